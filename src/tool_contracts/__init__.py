@@ -1,0 +1,91 @@
+"""A linter and a pytest plugin for the tools that language models call.
+
+The public names are loaded when they are first used, so that importing the package costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from tool_contracts.version import __version__
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tool_contracts.framework import CallStyle, ClassStyle, Framework, LiveTool, ObjectStyle
+    from tool_contracts.model import (
+        MISSING,
+        UNKNOWN,
+        Call,
+        Docstring,
+        Edit,
+        Effect,
+        Evidence,
+        Finding,
+        Fix,
+        Origin,
+        Parameter,
+        Problem,
+        Signature,
+        Span,
+        Tool,
+    )
+    from tool_contracts.rule import Fact, Profile, Rule, rule
+
+_HOMES = {
+    "framework": ("CallStyle", "ClassStyle", "Framework", "LiveTool", "ObjectStyle"),
+    "model": (
+        "MISSING",
+        "UNKNOWN",
+        "Call",
+        "Docstring",
+        "Edit",
+        "Effect",
+        "Evidence",
+        "Finding",
+        "Fix",
+        "Origin",
+        "Parameter",
+        "Problem",
+        "Signature",
+        "Span",
+        "Tool",
+    ),
+    "rule": ("Fact", "Profile", "Rule", "rule"),
+}
+
+__all__ = [
+    "MISSING",
+    "UNKNOWN",
+    "Call",
+    "CallStyle",
+    "ClassStyle",
+    "Docstring",
+    "Edit",
+    "Effect",
+    "Evidence",
+    "Fact",
+    "Finding",
+    "Fix",
+    "Framework",
+    "LiveTool",
+    "ObjectStyle",
+    "Origin",
+    "Parameter",
+    "Problem",
+    "Profile",
+    "Rule",
+    "Signature",
+    "Span",
+    "Tool",
+    "__version__",
+    "rule",
+]
+
+
+def __getattr__(name: str) -> object:
+    import importlib
+
+    for home, names in _HOMES.items():
+        if name in names:
+            value = getattr(importlib.import_module(f"tool_contracts.{home}"), name)
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

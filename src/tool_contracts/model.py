@@ -1,0 +1,454 @@
+"""The nouns that every rule and report speaks in: tools, places, fixes, calls and findings.
+
+Plain classes with slots: the linter loads this module on every run, and `dataclasses` alone would double its
+start-up time.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import ast
+    from collections.abc import Iterator, Mapping, Sequence
+    from typing import Any, Literal
+
+    Applicability = Literal["safe", "unsafe", "display-only"]
+    Severity = Literal["error", "warning", "info"]
+    Outcome = Literal[
+        "returned", "declared-error", "rejected", "refused", "crashed", "timed-out", "died", "blocked"
+    ]
+    ParameterKind = Literal[
+        "positional-only", "positional-or-keyword", "var-positional", "keyword-only", "var-keyword"
+    ]
+    EffectKind = Literal["network", "process", "write", "exit", "signal", "other"]
+
+
+class _Sentinel:
+    __slots__ = ("_name",)
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __repr__(self) -> str:
+        return self._name
+
+    def __bool__(self) -> bool:
+        return False
+
+
+MISSING = _Sentinel("MISSING")
+"""There is no such value (a parameter without a default)."""
+
+UNKNOWN = _Sentinel("UNKNOWN")
+"""There is a value, and it cannot be known without running the program."""
+
+
+class Span:
+    """A place in a file; lines and columns count characters from 1, the end is exclusive."""
+
+    __slots__ = ("column", "end_column", "end_line", "filename", "line")
+
+    def __init__(
+        self,
+        filename: str,
+        line: int = 1,
+        column: int = 1,
+        end_line: int | None = None,
+        end_column: int | None = None,
+    ) -> None:
+        self.filename = filename
+        self.line = line
+        self.column = column
+        self.end_line = line if end_line is None else end_line
+        self.end_column = column if end_column is None else end_column
+
+    def _key(self) -> tuple[str, int, int, int, int]:
+        return self.filename, self.line, self.column, self.end_line, self.end_column
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Span) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"Span({self.filename}:{self.line}:{self.column}-{self.end_line}:{self.end_column})"
+
+
+class Edit:
+    """One replacement of the text at `span`; an empty span inserts."""
+
+    __slots__ = ("span", "text")
+
+    def __init__(self, span: Span, text: str) -> None:
+        self.span = span
+        self.text = text
+
+
+class Fix:
+    """Edits that repair a finding, all or none of them.
+
+    `safe` keeps what the author evidently meant, `unsafe` may change what the tool does, `display-only` is a
+    suggestion that is never applied.
+    """
+
+    __slots__ = ("applicability", "edits", "message")
+
+    def __init__(self, message: str, edits: Sequence[Edit], applicability: Applicability = "safe") -> None:
+        self.message = message
+        self.edits = tuple(edits)
+        self.applicability = applicability
+
+
+class Parameter:
+    """One parameter of the function behind a tool: what its schema cannot hold.
+
+    `default` is the value, `MISSING` or `UNKNOWN`. `hidden` parameters are filled in by the framework and
+    never published to the model.
+    """
+
+    __slots__ = (
+        "annotation",
+        "annotation_span",
+        "default",
+        "default_span",
+        "default_text",
+        "hidden",
+        "kind",
+        "name",
+        "span",
+    )
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        kind: ParameterKind = "positional-or-keyword",
+        annotation: str | None = None,
+        default: Any = MISSING,
+        default_text: str | None = None,
+        hidden: bool = False,
+        span: Span | None = None,
+        annotation_span: Span | None = None,
+        default_span: Span | None = None,
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.annotation = annotation
+        self.default = default
+        self.default_text = default_text
+        self.hidden = hidden
+        self.span = span
+        self.annotation_span = annotation_span
+        self.default_span = default_span
+
+
+class Docstring:
+    """A docstring as read: its text, its summary, and the parameters it documents, each with its place."""
+
+    __slots__ = ("parameters", "raises", "returns", "span", "style", "summary", "text")
+
+    def __init__(
+        self,
+        text: str,
+        *,
+        summary: str = "",
+        style: str | None = None,
+        parameters: Mapping[str, tuple[str, Span | None]] | None = None,
+        raises: Sequence[str] = (),
+        returns: str | None = None,
+        span: Span | None = None,
+    ) -> None:
+        self.text = text
+        self.summary = summary
+        self.style = style
+        self.parameters = dict(parameters or {})
+        self.raises = tuple(raises)
+        self.returns = returns
+        self.span = span
+
+
+class Signature:
+    """The function behind a tool, as its source shows it.
+
+    `node` is its syntax tree (lines relative to the whole file), `imports` maps each name that the module
+    binds by an import to its dotted origin, `import_line` is the line before which an import may be inserted.
+    """
+
+    __slots__ = ("docstring", "import_line", "imports", "is_async", "name", "node", "parameters", "span")
+
+    def __init__(
+        self,
+        name: str,
+        parameters: Sequence[Parameter],
+        *,
+        docstring: Docstring | None = None,
+        is_async: bool = False,
+        node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | None = None,
+        imports: Mapping[str, str] | None = None,
+        import_line: int = 1,
+        span: Span | None = None,
+    ) -> None:
+        self.name = name
+        self.parameters = tuple(parameters)
+        self.docstring = docstring
+        self.is_async = is_async
+        self.node = node
+        self.imports = dict(imports or {})
+        self.import_line = import_line
+        self.span = span
+
+    def parameter(self, name: str) -> Parameter | None:
+        """The parameter of that name, if there is one."""
+        return next((each for each in self.parameters if each.name == name), None)
+
+
+class Origin:
+    """Where a tool was found: the file, the symbol (`module`-level dotted name) and how it was recognised."""
+
+    __slots__ = ("filename", "style", "symbol")
+
+    def __init__(self, filename: str, symbol: str | None = None, style: str = "") -> None:
+        self.filename = filename
+        self.symbol = symbol
+        self.style = style
+
+
+class Tool:
+    """One tool definition, whatever it was written in.
+
+    A rule reads it as one document, `{name, description, inputSchema, outputSchema, annotations}`, and names
+    places in it by JSON pointers (`/inputSchema/properties/query`). `spans` maps such pointers to places in
+    the source; `kinds` maps pointers of a schema made from an annotation to what the annotation was (`Any`,
+    `list`, `dict`, `tuple`, `Union`, `Enum`, `model`, ...); `unknown` holds the pointers below which nothing
+    can be known without running the program, so that every rule stays silent there.
+
+    `name` and `description` are None where there is none, `UNKNOWN` where it is computed. `toolset` tells which
+    tools are offered together (one server, one agent, one file).
+    """
+
+    __slots__ = (
+        "annotations",
+        "description",
+        "framework",
+        "input_schema",
+        "kinds",
+        "name",
+        "origin",
+        "output_schema",
+        "signature",
+        "spans",
+        "toolset",
+        "unknown",
+    )
+
+    def __init__(
+        self,
+        name: Any,
+        *,
+        description: Any = None,
+        input_schema: Any = None,
+        output_schema: Any = None,
+        annotations: Mapping[str, Any] | None = None,
+        framework: str = "plain",
+        origin: Origin,
+        spans: Mapping[str, Span] | None = None,
+        kinds: Mapping[str, str] | None = None,
+        unknown: frozenset[str] | set[str] = frozenset(),
+        signature: Signature | None = None,
+        toolset: str | None = None,
+    ) -> None:
+        self.name = name
+        self.description = description
+        self.input_schema = input_schema
+        self.output_schema = output_schema
+        self.annotations = dict(annotations or {})
+        self.framework = framework
+        self.origin = origin
+        self.spans = dict(spans or {})
+        self.kinds = dict(kinds or {})
+        self.unknown = frozenset(unknown)
+        self.signature = signature
+        self.toolset = toolset
+
+    @property
+    def label(self) -> str:
+        """A name for people, also where the tool's own is missing or computed."""
+        if isinstance(self.name, str) and self.name:
+            return self.name
+        return self.origin.symbol or "<unnamed tool>"
+
+    @property
+    def properties(self) -> dict[str, Any]:
+        """The published parameters, name to schema; empty where the schema has none or is broken."""
+        found = self.input_schema.get("properties") if isinstance(self.input_schema, dict) else None
+        return found if isinstance(found, dict) else {}
+
+    def is_known(self, pointer: str) -> bool:
+        """Whether the value at `pointer` was read, rather than left open."""
+        return not any(pointer == each or pointer.startswith(each + "/") for each in self.unknown)
+
+    def span(self, pointer: str = "") -> Span:
+        """The place of `pointer`, or of the nearest part around it that has one."""
+        while True:
+            found = self.spans.get(pointer)
+            if found is not None:
+                return found
+            if not pointer:
+                return Span(self.origin.filename)
+            pointer = pointer.rpartition("/")[0]
+
+    def subschemas(self) -> Iterator[tuple[str, Any]]:
+        """Every subschema of the input schema that is known, with its pointer, outermost first."""
+        from tool_contracts.schema import walk
+
+        if self.input_schema is not None:
+            for pointer, schema in walk(self.input_schema, "/inputSchema"):
+                if self.is_known(pointer):
+                    yield pointer, schema
+
+
+class Effect:
+    """Something that a tool did, or tried to do, to the world outside the call."""
+
+    __slots__ = ("detail", "event", "kind")
+
+    def __init__(self, kind: EffectKind, event: str, detail: str = "") -> None:
+        self.kind = kind
+        self.event = event
+        self.detail = detail
+
+    def __repr__(self) -> str:
+        return f"{self.kind}: {self.event} {self.detail}".rstrip()
+
+
+class Call:
+    """One call of a tool: the arguments, and all that was seen.
+
+    `outcome` is `returned`, `declared-error` (an error that the framework, the docstring or the settings
+    name), `rejected` (the framework refused the arguments), `refused` (a `raise` or `assert` in the user's own
+    code), `crashed`, `timed-out`, `died` or `blocked` (an effect was stopped, so the rest proves nothing).
+    `value` is what the tool returned, `wire` the JSON value or text that the framework makes of it for the
+    model; `wire_error` says why it can make none. `place` is file and line of the innermost frame in user code.
+    """
+
+    __slots__ = (
+        "arguments",
+        "effects",
+        "error",
+        "label",
+        "outcome",
+        "place",
+        "seconds",
+        "stderr",
+        "stdout",
+        "tool",
+        "value",
+        "wire",
+        "wire_error",
+    )
+
+    def __init__(
+        self,
+        tool: Tool,
+        arguments: dict[str, Any],
+        outcome: Outcome,
+        *,
+        value: Any = None,
+        wire: Any = MISSING,
+        wire_error: str | None = None,
+        error: BaseException | None = None,
+        place: tuple[str, int] | None = None,
+        stdout: str = "",
+        stderr: str = "",
+        effects: Sequence[Effect] = (),
+        seconds: float = 0.0,
+        label: str = "",
+    ) -> None:
+        self.tool = tool
+        self.arguments = arguments
+        self.outcome = outcome
+        self.value = value
+        self.wire = wire
+        self.wire_error = wire_error
+        self.error = error
+        self.place = place
+        self.stdout = stdout
+        self.stderr = stderr
+        self.effects = tuple(effects)
+        self.seconds = seconds
+        self.label = label
+
+
+class Evidence:
+    """What shows a finding about a call: the smallest arguments, the exception, a snippet that repeats it."""
+
+    __slots__ = ("arguments", "exception", "snippet")
+
+    def __init__(self, arguments: Mapping[str, Any], exception: str | None = None, snippet: str = "") -> None:
+        self.arguments = dict(arguments)
+        self.exception = exception
+        self.snippet = snippet
+
+
+class Problem:
+    """Something that kept a file from being read: `kind` names it, such as `syntax-error`."""
+
+    __slots__ = ("kind", "message", "span")
+
+    def __init__(self, kind: str, message: str, span: Span) -> None:
+        self.kind = kind
+        self.message = message
+        self.span = span
+
+
+class Finding:
+    """One promise broken: the rule's code, what is wrong, with which tool, and where."""
+
+    __slots__ = (
+        "code",
+        "evidence",
+        "fix",
+        "framework",
+        "message",
+        "name",
+        "phase",
+        "pointer",
+        "related",
+        "severity",
+        "span",
+        "tool",
+    )
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        *,
+        name: str = "",
+        tool: str | None = None,
+        framework: str | None = None,
+        pointer: str | None = None,
+        span: Span,
+        fix: Fix | None = None,
+        severity: Severity = "error",
+        phase: str | None = None,
+        evidence: Evidence | None = None,
+        related: Sequence[tuple[str, Span]] = (),
+    ) -> None:
+        self.code = code
+        self.message = message
+        self.name = name
+        self.tool = tool
+        self.framework = framework
+        self.pointer = pointer
+        self.span = span
+        self.fix = fix
+        self.severity = severity
+        self.phase = phase
+        self.evidence = evidence
+        self.related = tuple(related)
+
+    def sort_key(self) -> tuple[str, int, int, str, str]:
+        """Order of reports: by file, place, code and text."""
+        return self.span.filename, self.span.line, self.span.column, self.code, self.message

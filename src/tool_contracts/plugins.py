@@ -1,0 +1,72 @@
+"""Loading rules, profiles and frameworks from the modules that the settings name."""
+
+from __future__ import annotations
+
+import importlib
+
+from tool_contracts.framework import Framework
+from tool_contracts.rule import Profile, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from types import ModuleType
+
+RULES = "tool_contracts_rules"
+FRAMEWORKS = "tool_contracts.frameworks"
+
+
+class PluginError(Exception):
+    """A module named in `plugins` cannot be used; the text says which and why."""
+
+
+class Plugins:
+    """What the named modules hold: rules by code, profiles and frameworks by name."""
+
+    __slots__ = ("frameworks", "profiles", "rules")
+
+    def __init__(self) -> None:
+        self.rules: dict[str, Rule] = {}
+        self.profiles: dict[str, Profile] = {}
+        self.frameworks: dict[str, Framework] = {}
+
+    def add(self, found: object, module: str) -> None:
+        """Take one rule, profile or framework; two different ones under one name are an error."""
+        table: dict[str, object]
+        if isinstance(found, Rule):
+            key, table = found.code, self.rules  # type: ignore[assignment]
+        elif isinstance(found, Profile):
+            key, table = found.name, self.profiles  # type: ignore[assignment]
+        elif isinstance(found, Framework):
+            key, table = found.name, self.frameworks  # type: ignore[assignment]
+        else:
+            return
+        if table.setdefault(key, found) is not found:
+            raise PluginError(f"{module}: {key} is already defined")
+
+
+def load(names: Iterable[str]) -> Plugins:
+    """Import each named module, a package with all its modules, and collect what they define.
+
+    Raises:
+        PluginError: a module cannot be imported, or defines a name for the second time.
+    """
+    plugins = Plugins()
+    for name in names:
+        for module in _modules(name):
+            for found in list(vars(module).values()):
+                plugins.add(found, module.__name__)
+    return plugins
+
+
+def _modules(name: str) -> Iterator[ModuleType]:
+    try:
+        module = importlib.import_module(name)
+    except Exception as error:
+        raise PluginError(f"plugin {name!r} cannot be imported: {type(error).__name__}: {error}") from error
+    yield module
+    if hasattr(module, "__path__"):
+        import pkgutil
+
+        for each in pkgutil.iter_modules(module.__path__, name + "."):
+            yield from _modules(each.name)

@@ -1,0 +1,108 @@
+"""What a rule is: a promise with a code, a text and a check, in one file of its own."""
+
+from __future__ import annotations
+
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import Any, Literal
+
+    from tool_contracts.model import Fix, Severity
+
+    Subject = Literal["tool", "toolset", "profile", "call", "problem"]
+    Report = tuple[str, str] | tuple[str, str, Fix | None]
+    Check = Callable[..., Iterable[Report]]
+
+
+class Rule:
+    """A promise that tools are held to.
+
+    `reads` says what its check is called with: a `tool`; a `toolset` (the tools offered together, a list); a
+    tool and a provider `profile`, once for each profile selected; a `call` that was made; or a `problem` with a
+    file. The check yields `(pointer, message)` or `(pointer, message, fix)`; a toolset rule yields
+    `(tool, pointer, message)` because it must say which tool it means.
+
+    `text` is the documentation: the docstring of the module that the check stands in, with the sections
+    *Why it matters*, *Avoid* and *Prefer*.
+    """
+
+    __slots__ = ("check", "code", "default", "group", "name", "reads", "severity", "text")
+
+    def __init__(
+        self,
+        check: Check,
+        code: str,
+        name: str,
+        *,
+        group: str,
+        reads: Subject = "tool",
+        default: bool = True,
+        severity: Severity = "error",
+    ) -> None:
+        self.check = check
+        self.code = code
+        self.name = name
+        self.group = group
+        self.reads = reads
+        self.default = default
+        self.severity = severity
+        self.text = sys.modules[check.__module__].__doc__ or ""
+
+    @property
+    def summary(self) -> str:
+        """The rule in one sentence: the first line of its text."""
+        return self.text.strip().partition("\n")[0]
+
+    def __repr__(self) -> str:
+        return f"<rule {self.code} {self.name}>"
+
+
+def rule(
+    code: str,
+    name: str,
+    *,
+    group: str,
+    reads: Subject = "tool",
+    default: bool = True,
+    severity: Severity = "error",
+) -> Callable[[Check], Rule]:
+    """Make a rule of the check below; see `Rule` for what a check is given and what it yields."""
+
+    def decorate(check: Check) -> Rule:
+        return Rule(check, code, name, group=group, reads=reads, default=default, severity=severity)
+
+    return decorate
+
+
+class Fact:
+    """A limit that a provider or client sets, with where and when that was learnt.
+
+    `verified` is true where the refusal was seen or is documented by the provider itself; a finding from an
+    unverified fact never changes the exit code.
+    """
+
+    __slots__ = ("date", "source", "value", "verified")
+
+    def __init__(self, value: Any, *, source: str, date: str, verified: bool = True) -> None:
+        self.value = value
+        self.source = source
+        self.date = date
+        self.verified = verified
+
+
+class Profile:
+    """What one provider or client accepts: a name and its facts, each a row of data."""
+
+    __slots__ = ("facts", "name", "title")
+
+    def __init__(self, name: str, title: str, facts: Mapping[str, Fact]) -> None:
+        self.name = name
+        self.title = title
+        self.facts = dict(facts)
+
+    def get(self, fact: str) -> Any:
+        """The value of a fact, or None where this provider sets no such limit."""
+        found = self.facts.get(fact)
+        return None if found is None else found.value
