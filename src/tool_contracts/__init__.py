@@ -9,7 +9,7 @@ from tool_contracts.version import __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from tool_contracts.framework import CallStyle, ClassStyle, Framework, LiveTool, ObjectStyle
+    from tool_contracts.framework import BrokenTool, CallStyle, ClassStyle, Framework, LiveTool, ObjectStyle
     from tool_contracts.model import (
         MISSING,
         UNKNOWN,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Fact, Profile, Rule, rule
 
 _HOMES = {
-    "framework": ("CallStyle", "ClassStyle", "Framework", "LiveTool", "ObjectStyle"),
+    "framework": ("BrokenTool", "CallStyle", "ClassStyle", "Framework", "LiveTool", "ObjectStyle"),
     "model": (
         "MISSING",
         "UNKNOWN",
@@ -54,6 +54,7 @@ _HOMES = {
 __all__ = [
     "MISSING",
     "UNKNOWN",
+    "BrokenTool",
     "Call",
     "CallStyle",
     "ClassStyle",

@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from types import ModuleType
-    from typing import Any, Literal
+    from typing import Any
 
     from tool_contracts.model import Outcome, Tool
 
@@ -108,6 +108,16 @@ class LiveTool:
         self.describe = describe
 
 
+class BrokenTool:
+    """An object that is a tool but cannot be read: its attributes raise, its schema cannot be built."""
+
+    __slots__ = ("error", "symbol")
+
+    def __init__(self, symbol: str, error: BaseException) -> None:
+        self.symbol = symbol
+        self.error = error
+
+
 class Framework:
     """One framework; subclass it once and put the instance into a module that a plugin loads."""
 
@@ -165,13 +175,18 @@ class Framework:
     speaks_on_stdout: bool = False
     """Whether standard output may be the protocol's own channel, so that a print can break it."""
 
+    @property
+    def traits(self) -> frozenset[str]:
+        """The names of the flags above that are true; every tool of the framework carries them for the rules."""
+        return frozenset(name for name in _FLAGS if getattr(self, name))
+
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """Change a tool read from source where a keyword of its decorator or call changes what is published.
 
         `keywords` holds the values that could be read; others are `UNKNOWN`.
         """
 
-    def live_tools(self, module: ModuleType) -> Iterator[LiveTool]:
+    def live_tools(self, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
         """The tools that `module` holds at run time; each object once, none that it merely imported."""
         return iter(())
 
@@ -189,4 +204,6 @@ class Framework:
         return f"{symbol}(**{dict(arguments)!r})"
 
 
-__all__ = ["MISSING", "CallStyle", "ClassStyle", "Framework", "LiveTool", "ObjectStyle"]
+_FLAGS = frozenset(name for name, value in vars(Framework).items() if isinstance(value, bool))
+
+__all__ = ["MISSING", "BrokenTool", "CallStyle", "ClassStyle", "Framework", "LiveTool", "ObjectStyle"]

@@ -223,6 +223,10 @@ class Tool:
     `list`, `dict`, `tuple`, `Union`, `Enum`, `model`, ...); `unknown` holds the pointers below which nothing
     can be known without running the program, so that every rule stays silent there.
 
+    `lost` holds the pointers whose annotation the framework does not carry over to the model, and `traits` the
+    names of the flags that are true of the framework (`builds_objects`, `speaks_on_stdout`, ...), empty for a
+    descriptor without a framework.
+
     `name` and `description` are None where there is none, `UNKNOWN` where it is computed. `toolset` tells which
     tools are offered together (one server, one agent, one file).
     """
@@ -233,12 +237,14 @@ class Tool:
         "framework",
         "input_schema",
         "kinds",
+        "lost",
         "name",
         "origin",
         "output_schema",
         "signature",
         "spans",
         "toolset",
+        "traits",
         "unknown",
     )
 
@@ -255,6 +261,8 @@ class Tool:
         spans: Mapping[str, Span] | None = None,
         kinds: Mapping[str, str] | None = None,
         unknown: frozenset[str] | set[str] = frozenset(),
+        lost: frozenset[str] | set[str] = frozenset(),
+        traits: frozenset[str] = frozenset(),
         signature: Signature | None = None,
         toolset: str | None = None,
     ) -> None:
@@ -268,6 +276,8 @@ class Tool:
         self.spans = dict(spans or {})
         self.kinds = dict(kinds or {})
         self.unknown = frozenset(unknown)
+        self.lost = frozenset(lost)
+        self.traits = traits
         self.signature = signature
         self.toolset = toolset
 

@@ -50,6 +50,7 @@ def load(names: Iterable[str]) -> Plugins:
 
     Raises:
         PluginError: a module cannot be imported, or defines a name for the second time.
+
     """
     plugins = Plugins()
     for name in names:

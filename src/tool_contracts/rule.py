@@ -9,10 +9,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from typing import Any, Literal
 
-    from tool_contracts.model import Fix, Severity
+    from tool_contracts.model import Fix, Severity, Span
 
     Subject = Literal["tool", "toolset", "profile", "call", "problem"]
-    Report = tuple[str, str] | tuple[str, str, Fix | None]
+    Place = str | Span
+    Report = tuple[Place, str] | tuple[Place, str, Fix | None] | tuple[Place, str, Fix | None, Severity]
     Check = Callable[..., Iterable[Report]]
 
 
@@ -21,7 +22,8 @@ class Rule:
 
     `reads` says what its check is called with: a `tool`; a `toolset` (the tools offered together, a list); a
     tool and a provider `profile`, once for each profile selected; a `call` that was made; or a `problem` with a
-    file. The check yields `(pointer, message)` or `(pointer, message, fix)`; a toolset rule yields
+    file. The check yields `(pointer, message)`, `(pointer, message, fix)` or `(pointer, message, fix, severity)`;
+    a `Span` may stand for the pointer where a place in the body of a function is meant. A toolset rule yields
     `(tool, pointer, message)` because it must say which tool it means.
 
     `text` is the documentation: the docstring of the module that the check stands in, with the sections
