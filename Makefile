@@ -1,0 +1,76 @@
+# Two commands do everything on a machine with Python 3.11 or newer and the package registries:
+#   make demo    set up, then lint and test the tools in examples/
+#   make test    set up, then run every test, in every environment it needs
+
+PYTHON ?= python3
+UV := .envs/uv/bin/uv
+export UV_PYTHON_DOWNLOADS = never
+
+FRAMEWORK_ENVIRONMENTS := $(basename $(notdir $(wildcard environments/*.txt)))
+.DEFAULT_GOAL := help
+
+.PHONY: help
+help: ## what can be made
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+.PHONY: demo
+demo: .envs/seeds.ready .envs/mcp2.ready ## lint and test the tools in examples/
+	sh scripts/demo.sh
+
+.PHONY: test
+test: test-core $(FRAMEWORK_ENVIRONMENTS:%=test-%) ## every test
+
+.PHONY: test-core
+test-core: .envs/dev.ready ## the tests that need no framework
+	.envs/dev/bin/python -m pytest -n 2 --dist loadgroup tests
+
+.PHONY: $(FRAMEWORK_ENVIRONMENTS:%=test-%)
+$(FRAMEWORK_ENVIRONMENTS:%=test-%): test-%: .envs/%.ready
+	TOOL_CONTRACTS_ENVIRONMENT=$* .envs/$*/bin/python -m pytest -n 2 --dist loadgroup tests/frameworks tests/examples
+
+.PHONY: check
+check: .envs/dev.ready ## ruff and mypy
+	.envs/dev/bin/ruff check .
+	.envs/dev/bin/ruff format --check .
+	.envs/dev/bin/mypy
+
+.PHONY: coverage
+coverage: .envs/dev.ready ## branch coverage of the tests that need no framework
+	.envs/dev/bin/coverage run -m pytest -q tests
+	.envs/dev/bin/coverage report
+
+.PHONY: docs
+docs: .envs/docs.ready ## the site, into site/
+	.envs/docs/bin/python -m tool_contracts.rule_pages docs/rules
+	.envs/docs/bin/mkdocs build --strict
+
+.PHONY: package
+package: $(UV) ## build wheel and sdist, install each into a new environment, use both commands elsewhere
+	sh scripts/check_package.sh $(UV) $(PYTHON)
+
+.PHONY: benchmark
+benchmark: .envs/dev.ready ## costs, as ratios to the alternative in the same run
+	for each in benchmarks/*.py; do .envs/dev/bin/python $$each; done
+
+.PHONY: clean
+clean: ## remove what was made here
+	rm -rf .envs build dist site .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+$(UV):
+	$(PYTHON) -m venv .envs/uv
+	.envs/uv/bin/python -m pip install --quiet --disable-pip-version-check uv
+
+.envs/dev.ready: pyproject.toml $(UV)
+	$(UV) venv --quiet --clear --python $(PYTHON) .envs/dev
+	$(UV) pip install --quiet --python .envs/dev --editable . --group dev
+	touch $@
+
+.envs/docs.ready: pyproject.toml $(UV)
+	$(UV) venv --quiet --clear --python $(PYTHON) .envs/docs
+	$(UV) pip install --quiet --python .envs/docs --editable . --group docs
+	touch $@
+
+.envs/%.ready: environments/%.txt pyproject.toml $(UV)
+	$(UV) venv --quiet --clear --python $(PYTHON) .envs/$*
+	$(UV) pip install --quiet --python .envs/$* --editable . --group test --requirement $<
+	touch $@
