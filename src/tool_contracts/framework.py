@@ -24,10 +24,12 @@ class CallStyle:
 
     Each slot tells where a value is passed: positions and keywords, the first present one counts.
     `bare` says that the decorator works without parentheses; `function` is the slot of the function where it is
-    passed as an argument; `schema` the slot of a schema given by hand (a class, a dict).
+    passed as an argument; `schema` the slot of a schema given by hand (a class, a dict), `output` that of the
+    result, `hints` that of the read-only, destructive, idempotent and open-world hints. `traits` are carried by
+    every tool made this way, beside those of the framework.
     """
 
-    __slots__ = ("bare", "description", "function", "name", "output", "schema")
+    __slots__ = ("bare", "description", "function", "hints", "name", "output", "schema", "traits")
 
     def __init__(
         self,
@@ -36,15 +38,19 @@ class CallStyle:
         description: Slot = ("description",),
         schema: Slot = (),
         output: Slot = (),
+        hints: Slot = (),
         function: Slot = (),
         bare: bool = True,
+        traits: frozenset[str] = frozenset(),
     ) -> None:
         self.name = name
         self.description = description
         self.schema = schema
         self.output = output
+        self.hints = hints
         self.function = function
         self.bare = bare
+        self.traits = traits
 
 
 class ClassStyle:
@@ -73,7 +79,10 @@ class ClassStyle:
 
 
 class ObjectStyle:
-    """A class whose instances register tools: method names to how each of them is called."""
+    """A class whose instances register tools: method names to how each of them is called.
+
+    `tools` names the keyword of the constructor that takes functions as tools.
+    """
 
     __slots__ = ("methods", "tools")
 
@@ -139,8 +148,8 @@ class Framework:
     constructors: Mapping[str, CallStyle] = {}
     """Dotted origin of a call that makes a tool of a function (`StructuredTool.from_function`)."""
 
-    tool_lists: Mapping[str, str] = {}
-    """Dotted origin of a call to the keyword that takes functions as tools (`Agent` to `tools`)."""
+    tool_lists: Mapping[str, Slot] = {}
+    """Dotted origin of a call to the slot that takes functions as tools (`Agent` to `tools`)."""
 
     hidden_annotations: frozenset[str] = frozenset()
     """Dotted origins of types whose parameters the framework fills in, bare, subscripted or in `Annotated`."""
@@ -150,6 +159,9 @@ class Framework:
 
     hidden_defaults: frozenset[str] = frozenset()
     """Dotted origins of calls that, as a default, mark a parameter as filled in (`Depends`)."""
+
+    hides_optional: bool = False
+    """Whether a parameter stays hidden when its annotation is `Optional` of a hidden one."""
 
     reads_docstring_parameters: bool = False
     """Whether descriptions of parameters are taken from the docstring."""
