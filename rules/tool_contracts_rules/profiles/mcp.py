@@ -1,0 +1,25 @@
+"""The Model Context Protocol as its specification and the TypeScript SDK, which most clients use, hold it."""
+
+from __future__ import annotations
+
+from tool_contracts import Fact, Profile
+
+_SDK = "@modelcontextprotocol/sdk 1.32.2 ListToolsResultSchema"
+_TOOLS = "MCP 2026-07-28, server/tools"
+_BASIC = "MCP 2026-07-28, basic, JSON Schema usage"
+_DATE = "2026-07-28"
+
+PROFILE = Profile(
+    "mcp",
+    "Model Context Protocol",
+    {
+        "name-pattern": Fact("^[A-Za-z0-9_.-]+$", source=f"{_TOOLS}, Tool Names", date=_DATE),
+        "name-max-length": Fact(128, source=f"{_TOOLS}, Tool Names", date=_DATE),
+        "description-null": Fact(False, source=_SDK, date="2026-11"),
+        "input-schema-required": Fact(True, source=_TOOLS, date=_DATE),
+        "root-type": Fact("object", source=f"{_TOOLS}; {_SDK}", date=_DATE),
+        "boolean-schemas": Fact("properties", source=_SDK, date="2026-11"),
+        "refs": Fact("document", source=_BASIC, date=_DATE),
+        "header-keyword": Fact("x-mcp-header", source=f"{_TOOLS}, streamable HTTP", date=_DATE),
+    },
+)
