@@ -319,14 +319,18 @@ class Tool:
 
 
 class Effect:
-    """Something that a tool did, or tried to do, to the world outside the call."""
+    """Something that a tool did, or tried to do, to the world outside the call.
 
-    __slots__ = ("detail", "event", "kind")
+    `blocked` is false for an effect that the settings allow, and that therefore took place.
+    """
 
-    def __init__(self, kind: EffectKind, event: str, detail: str = "") -> None:
+    __slots__ = ("blocked", "detail", "event", "kind")
+
+    def __init__(self, kind: EffectKind, event: str, detail: str = "", *, blocked: bool = True) -> None:
         self.kind = kind
         self.event = event
         self.detail = detail
+        self.blocked = blocked
 
     def __repr__(self) -> str:
         return f"{self.kind}: {self.event} {self.detail}".rstrip()
@@ -338,8 +342,12 @@ class Call:
     `outcome` is `returned`, `declared-error` (an error that the framework, the docstring or the settings
     name), `rejected` (the framework refused the arguments), `refused` (a `raise` or `assert` in the user's own
     code), `crashed`, `timed-out`, `died` or `blocked` (an effect was stopped, so the rest proves nothing).
-    `value` is what the tool returned, `wire` the JSON value or text that the framework makes of it for the
-    model; `wire_error` says why it can make none. `place` is file and line of the innermost frame in user code.
+    `value` is what the tool returned, `plain` the same as JSON (models, dataclasses, enums and dates converted;
+    `MISSING` where nothing is known of a class), `wire` the JSON value or text that the framework makes of it for
+    the model; `wire_error` says why it can make none. `place` is file and line of the innermost frame in user code.
+
+    `valid` tells whether the input schema allows the arguments, `label` and `pointer` what they were made to try
+    and where; arguments drawn at random have no label.
     """
 
     __slots__ = (
@@ -349,10 +357,13 @@ class Call:
         "label",
         "outcome",
         "place",
+        "plain",
+        "pointer",
         "seconds",
         "stderr",
         "stdout",
         "tool",
+        "valid",
         "value",
         "wire",
         "wire_error",
@@ -365,6 +376,7 @@ class Call:
         outcome: Outcome,
         *,
         value: Any = None,
+        plain: Any = MISSING,
         wire: Any = MISSING,
         wire_error: str | None = None,
         error: BaseException | None = None,
@@ -374,11 +386,14 @@ class Call:
         effects: Sequence[Effect] = (),
         seconds: float = 0.0,
         label: str = "",
+        pointer: str = "",
+        valid: bool = True,
     ) -> None:
         self.tool = tool
         self.arguments = arguments
         self.outcome = outcome
         self.value = value
+        self.plain = plain
         self.wire = wire
         self.wire_error = wire_error
         self.error = error
@@ -388,17 +403,29 @@ class Call:
         self.effects = tuple(effects)
         self.seconds = seconds
         self.label = label
+        self.pointer = pointer
+        self.valid = valid
 
 
 class Evidence:
-    """What shows a finding about a call: the smallest arguments, the exception, a snippet that repeats it."""
+    """What shows a finding about a call: the smallest arguments, the exception, a snippet that repeats it.
 
-    __slots__ = ("arguments", "exception", "snippet")
+    `trace` is the part of the traceback that lies in user code, as Python prints it.
+    """
 
-    def __init__(self, arguments: Mapping[str, Any], exception: str | None = None, snippet: str = "") -> None:
+    __slots__ = ("arguments", "exception", "snippet", "trace")
+
+    def __init__(
+        self,
+        arguments: Mapping[str, Any],
+        exception: str | None = None,
+        snippet: str = "",
+        trace: str = "",
+    ) -> None:
         self.arguments = dict(arguments)
         self.exception = exception
         self.snippet = snippet
+        self.trace = trace
 
 
 class Problem:

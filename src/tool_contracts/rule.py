@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from tool_contracts.model import Fix, Severity, Span
 
-    Subject = Literal["tool", "toolset", "profile", "call", "problem"]
+    Subject = Literal["tool", "toolset", "profile", "published", "call", "calls", "problem"]
     Place = str | Span
     Report = tuple[Place, str] | tuple[Place, str, Fix | None] | tuple[Place, str, Fix | None, Severity]
     Check = Callable[..., Iterable[Report]]
@@ -21,10 +21,12 @@ class Rule:
     """A promise that tools are held to.
 
     `reads` says what its check is called with: a `tool`; a `toolset` (the tools offered together, a list); a
-    tool and a provider `profile`, once for each profile selected; a `call` that was made; or a `problem` with a
-    file. The check yields `(pointer, message)`, `(pointer, message, fix)` or `(pointer, message, fix, severity)`;
-    a `Span` may stand for the pointer where a place in the body of a function is meant. A toolset rule yields
-    `(tool, pointer, message)` because it must say which tool it means.
+    tool and a provider `profile`, once for each profile selected; a `published` tool as its framework sends it,
+    with the same tool as read from source (or None) and the `LiveTool`; a `call` that was made; the `calls` of a
+    phase, a list without the returned values; or a `problem` with a file. The check yields `(pointer, message)`,
+    `(pointer, message, fix)` or `(pointer, message, fix, severity)`; a `Span` may stand for the pointer where a
+    place in the body of a function is meant. A toolset rule yields `(tool, pointer, message)` and a calls rule
+    `(call, pointer, message)`, with the same optional parts, because it must say which one it means.
 
     `text` is the documentation: the docstring of the module that the check stands in, with the sections
     *Why it matters*, *Avoid* and *Prefer*.
