@@ -46,7 +46,7 @@ class Plugins:
 
 
 def load(names: Iterable[str]) -> Plugins:
-    """Import each named module, a package with all its modules, and collect what they define.
+    """Import each named module, a package with all its public modules, and collect what they define.
 
     Raises:
         PluginError: a module cannot be imported, or defines a name for the second time.
@@ -70,4 +70,5 @@ def _modules(name: str) -> Iterator[ModuleType]:
         import pkgutil
 
         for each in pkgutil.iter_modules(module.__path__, name + "."):
-            yield from _modules(each.name)
+            if not each.name.rpartition(".")[2].startswith("_"):
+                yield from _modules(each.name)

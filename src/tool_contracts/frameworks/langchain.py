@@ -7,11 +7,12 @@ from tool_contracts.model import UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
+    from types import ModuleType
     from typing import Any
 
-    from tool_contracts.framework import Slot
-    from tool_contracts.model import Tool
+    from tool_contracts.framework import BrokenTool, LiveTool, Slot
+    from tool_contracts.model import Outcome, Tool
 
 _DECORATOR = CallStyle(
     function=(0, 1, "name_or_callable", "runnable"), name=(0, "name_or_callable"), schema=("args_schema",)
@@ -120,6 +121,164 @@ class LangChain(Framework):
         if tool.origin.style == "class":
             tool.name = UNKNOWN if tool.name is None else tool.name
             tool.description = UNKNOWN if tool.description is None else tool.description
+
+    def live_tools(self, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
+        """Tool objects, alone, in collections and in toolkits, and classes whose fields all have values."""
+        from tool_contracts.framework import BrokenTool
+        from tool_contracts.frameworks import _live
+
+        base = _live.loaded("langchain_core.tools.base", "BaseTool")
+        toolkit = _live.loaded("langchain_core.tools.base", "BaseToolkit")
+        found = list(_live.bindings(module))
+        for owner in [each for each in found if _live.is_instance(each.value, toolkit)]:
+            try:
+                tools = owner.value.get_tools()
+            except Exception as error:
+                yield BrokenTool(owner.expression, error)
+                continue
+            expression = f"{owner.expression}.get_tools()"
+            found += [_live.Binding(f"{expression}[{index}]", each) for index, each in enumerate(tools)]
+        seen: set[int] = set()
+        built: set[type[Any]] = set()
+        for binding in found:
+            if _live.is_instance(binding.value, base) and id(binding.value) not in seen:
+                seen.add(id(binding.value))
+                built.add(type(binding.value))
+                yield _live.guarded(
+                    binding.expression, self._of_tool, module, binding.expression, binding.value
+                )
+        for name, kind in _live.classes(module, base):
+            fields = getattr(kind, "model_fields", {}).values()
+            if kind not in built and not any(each.is_required() for each in fields):
+                yield _live.guarded(name, self._of_class, module, f"{name}()", kind)
+
+    def _of_class(self, module: ModuleType, expression: str, kind: type[Any]) -> LiveTool:
+        return self._of_tool(module, expression, kind())
+
+    def _of_tool(self, module: ModuleType, expression: str, value: Any) -> LiveTool:
+        from tool_contracts.frameworks import _live
+
+        calling = _live.imported("langchain_core.utils.function_calling")
+        function = getattr(value, "func", None) or getattr(value, "coroutine", None)
+
+        def describe() -> Tool:
+            tool = _live.published(
+                self, calling.convert_to_openai_tool(value), module, function or type(value)
+            )
+            if not _validates(value):
+                tool.traits -= {"checks_arguments", "builds_objects"}
+            return tool
+
+        return _live.BoundTool(
+            describe(),
+            lambda arguments: _invoke(value, arguments),
+            framework=self,
+            module=module.__name__,
+            expression=expression,
+            function=function or _body(value),
+            describe=describe,
+        )
+
+    def outcome(self, live: LiveTool, error: BaseException) -> tuple[Outcome, BaseException]:
+        """`ToolException` is declared; a validation error from before the body is a refusal of arguments."""
+        from tool_contracts.frameworks import _live
+
+        if isinstance(error, _live.HostNeededError):
+            return "blocked", error
+        if _live.is_instance(error, _live.loaded("langchain_core.tools.base", "ToolException")):
+            return "declared-error", error
+        if _live.is_validation_error(error) and not _live.reached(error, live.function):
+            return "rejected", error
+        return "crashed", error
+
+    def wire(self, live: LiveTool, value: Any) -> Any:
+        """The content of the tool message: text and content blocks as they are, JSON, or else the text of it."""
+        import json
+
+        from tool_contracts.frameworks import _live
+
+        if _live.is_instance(value, _live.loaded("langchain_core.messages.tool", "ToolMessage")):
+            value = value.content
+        try:
+            json.dumps(value)
+        except (TypeError, ValueError):
+            return str(value)
+        return value
+
+    def snippet(self, live: LiveTool, arguments: Mapping[str, Any]) -> str:
+        """One `invoke`, or `ainvoke` where the tool is asynchronous only."""
+        from tool_contracts.frameworks import _live
+
+        awaited = _live.is_async(live.function)
+        method = "ainvoke" if awaited else "invoke"
+        return _live.script(live, f".{method}({dict(arguments)!r})", awaited=awaited)
+
+
+def _body(value: Any) -> Any:
+    """The method of a tool class that does the work."""
+    from tool_contracts.frameworks import _live
+
+    base = _live.imported("langchain_core.tools").BaseTool
+    return value._run if type(value)._run is not base._run else value._arun
+
+
+def _validates(value: Any) -> bool:
+    """Whether arguments pass a pydantic model: not with a schema written as a dict, nor without any."""
+    return isinstance(value.args_schema, type)
+
+
+def _invoke(value: Any, arguments: dict[str, Any]) -> Any:
+    """Call a tool in this thread; its error handlers are set aside, so that errors can be told from results."""
+    from tool_contracts.frameworks import _live
+
+    if value.handle_tool_error or value.handle_validation_error:
+        value = value.model_copy(update={"handle_tool_error": False, "handle_validation_error": False})
+    function = getattr(value, "func", None) or getattr(value, "coroutine", None) or _body(value)
+    needed, call_id = _injected(value, function)
+    if needed:
+        raise _live.HostNeededError(f"only an agent can inject {', '.join(needed)}")
+    request: Any = arguments
+    if call_id:
+        request = {"type": "tool_call", "id": "call-1", "name": value.name, "args": arguments}
+    return value.ainvoke(request) if _live.is_async(function) else value.invoke(request)
+
+
+def _injected(value: Any, function: Any) -> tuple[list[str], bool]:
+    """The parameters that must be injected and have no default, and whether one takes the call's id."""
+    import inspect
+    from typing import get_args, get_origin, get_type_hints
+
+    from tool_contracts.frameworks import _live
+
+    tools = _live.imported("langchain_core.tools")
+    kinds = (
+        tools.InjectedToolArg,
+        _live.loaded("langchain_core.tools.base", "_DirectlyInjectedToolArg") or tools.InjectedToolArg,
+    )
+    parameters: Mapping[str, inspect.Parameter] = {}
+    hints: dict[str, Any] = {}
+    try:
+        hints = get_type_hints(_live.innermost(function), include_extras=True)
+        parameters = inspect.signature(function).parameters
+    except (NameError, TypeError, ValueError):
+        pass
+    marks: dict[str, list[Any]] = {
+        name: [hint, get_origin(hint), *get_args(hint)[1:]]
+        for name, hint in hints.items()
+        if name in parameters and parameters[name].default is inspect.Parameter.empty
+    }
+    if isinstance(value.args_schema, type):
+        for name, field in getattr(value.args_schema, "model_fields", {}).items():
+            if field.is_required():
+                marks.setdefault(name, []).extend([field.annotation, *field.metadata])
+    needed, call_id = [], False
+    for name, found in marks.items():
+        types = [each if isinstance(each, type) else type(each) for each in found]
+        if any(issubclass(each, tools.InjectedToolCallId) for each in types):
+            call_id = True
+        elif any(issubclass(each, kinds) for each in types):
+            needed.append(name)
+    return needed, call_id
 
 
 langchain = LangChain()

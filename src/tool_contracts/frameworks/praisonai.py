@@ -6,10 +6,11 @@ from tool_contracts.framework import CallStyle, ClassStyle, Framework
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
+    from types import ModuleType
     from typing import Any
 
-    from tool_contracts.framework import Slot
+    from tool_contracts.framework import BrokenTool, LiveTool, Slot
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0, "func"))
@@ -70,6 +71,97 @@ class PraisonAI(Framework):
             tool.name = (tool.origin.symbol or "").rpartition(".")[2].lower().replace("tool", "")
         if tool.description is None or tool.description == "":
             tool.description = keywords.get("__doc__")
+
+    def live_tools(self, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
+        """Tool objects, the functions and tools of agents and tasks, and classes that need no arguments."""
+        from tool_contracts.frameworks import _live
+
+        base = _live.loaded("praisonaiagents.tools.base", "BaseTool")
+        owners = (
+            _live.loaded("praisonaiagents.agent.agent", "Agent"),
+            _live.loaded("praisonaiagents.task.task", "Task"),
+            _live.loaded("praisonaiagents.lite", "LiteAgent"),
+        )
+        found = list(_live.bindings(module))
+        for owner in [each for each in found if _live.is_instance(each.value, *owners)]:
+            for index, each in enumerate(getattr(owner.value, "tools", None) or ()):
+                found.append(_live.Binding(f"{owner.expression}.tools[{index}]", each))
+        seen: set[int] = set()
+        built: set[type[Any]] = set()
+        for binding in found:
+            is_tool = _live.is_instance(binding.value, base)
+            in_agent = ".tools[" in binding.expression and callable(binding.value)
+            if (is_tool or in_agent) and id(binding.value) not in seen:
+                seen.add(id(binding.value))
+                built.add(type(binding.value))
+                make = self._of_tool if is_tool else self._of_function
+                yield _live.guarded(binding.expression, make, module, binding.expression, binding.value)
+        for name, kind in _live.classes(module, base):
+            if kind not in built and not _live.needs_arguments(kind):
+                yield _live.guarded(name, self._of_class, module, f"{name}()", kind)
+
+    def _of_class(self, module: ModuleType, expression: str, kind: type[Any]) -> LiveTool:
+        return self._of_tool(module, expression, kind())
+
+    def _of_tool(self, module: ModuleType, expression: str, value: Any) -> LiveTool:
+        from tool_contracts.frameworks import _live
+
+        function = getattr(value, "_func", None)
+
+        def describe() -> Tool:
+            return _live.published(self, value.get_schema(), module, function or type(value))
+
+        return _live.BoundTool(
+            describe(),
+            lambda arguments: value.run(**arguments),
+            framework=self,
+            module=module.__name__,
+            expression=f"{expression}.run",
+            function=function or value.run,
+            describe=describe,
+        )
+
+    def _of_function(self, module: ModuleType, expression: str, function: Callable[..., Any]) -> LiveTool:
+        from tool_contracts.frameworks import _live
+
+        schema = _live.imported("praisonaiagents.tools.schema")
+
+        def describe() -> Tool:
+            return _live.published(self, schema.build_tool_definition(function), module, function)
+
+        name = getattr(function, "__name__", "")
+        if vars(module).get(name) is function:
+            expression = name
+        return _live.BoundTool(
+            describe(),
+            lambda arguments: function(**arguments),
+            framework=self,
+            module=module.__name__,
+            expression=expression,
+            function=function,
+            describe=describe,
+        )
+
+    def wire(self, live: LiveTool, value: Any) -> Any:
+        """JSON where the result has one, else its text, as the agent's chat loop does it."""
+        import json
+
+        from tool_contracts.frameworks import _live
+
+        if _live.is_instance(value, _live.loaded("praisonaiagents.tools.base", "ToolResult")):
+            value = value.output if value.model_output is None else value.model_output
+        try:
+            json.dumps(value)
+        except (TypeError, ValueError):
+            return {"result": str(value)}
+        return value
+
+    def snippet(self, live: LiveTool, arguments: Mapping[str, Any]) -> str:
+        """One call of `run`, or of the function: past the agent's retries."""
+        from tool_contracts.frameworks import _live
+
+        call = f"({_live.keywords(arguments)})"
+        return _live.script(live, call, awaited=_live.is_async(live.function))
 
 
 praisonai = PraisonAI()
