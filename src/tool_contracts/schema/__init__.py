@@ -1,0 +1,68 @@
+"""JSON Schema alone: walking, references, metaschema, judging values, contradictions.
+
+Names are loaded when they are first used: a lint run over tools without a pattern never loads the regex module,
+and `jsonschema` is imported only when a value has to be judged that the quick judge cannot decide.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tool_contracts.schema.dialects import dialect_of, normalise
+    from tool_contracts.schema.metaschema import metaschema_errors
+    from tool_contracts.schema.pointers import join, resolve, split
+    from tool_contracts.schema.references import dangling_refs, follow, lookup
+    from tool_contracts.schema.satisfiability import contradictions
+    from tool_contracts.schema.types import types_of
+    from tool_contracts.schema.validation import SchemaError, Validator, is_valid, violations
+    from tool_contracts.schema.values import has_type, identity, json_type, same
+    from tool_contracts.schema.verdicts import judge
+    from tool_contracts.schema.walking import walk
+
+_HOMES = {
+    "satisfiability": ("contradictions",),
+    "dialects": ("dialect_of", "normalise"),
+    "verdicts": ("judge",),
+    "metaschema": ("metaschema_errors",),
+    "pointers": ("join", "resolve", "split"),
+    "references": ("dangling_refs", "follow", "lookup"),
+    "types": ("types_of",),
+    "validation": ("SchemaError", "Validator", "is_valid", "violations"),
+    "values": ("has_type", "identity", "json_type", "same"),
+    "walking": ("walk",),
+}
+
+__all__ = [
+    "SchemaError",
+    "Validator",
+    "contradictions",
+    "dangling_refs",
+    "dialect_of",
+    "follow",
+    "has_type",
+    "identity",
+    "is_valid",
+    "join",
+    "json_type",
+    "judge",
+    "lookup",
+    "metaschema_errors",
+    "normalise",
+    "resolve",
+    "same",
+    "split",
+    "types_of",
+    "violations",
+    "walk",
+]
+
+
+def __getattr__(name: str) -> object:
+    import importlib
+
+    for home, names in _HOMES.items():
+        if name in names:
+            value = getattr(importlib.import_module(f"tool_contracts.schema.{home}"), name)
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

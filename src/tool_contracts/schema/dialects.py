@@ -1,0 +1,101 @@
+"""Dialects: which JSON Schema a schema is written in, and the ways of writing that are none."""
+
+from __future__ import annotations
+
+from tool_contracts.schema.pointers import resolve
+from tool_contracts.schema.values import TYPES
+from tool_contracts.schema.walking import walk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+DEFAULT = "2020-12"
+"""The dialect of a schema that names none: what MCP, OpenAI and Anthropic document."""
+
+_DIALECTS = {
+    "json-schema.org/draft-04/schema": "draft-04",
+    "json-schema.org/draft-06/schema": "draft-06",
+    "json-schema.org/draft-07/schema": "draft-07",
+    "json-schema.org/draft/2019-09/schema": "2019-09",
+    "json-schema.org/draft/2020-12/schema": "2020-12",
+    "json-schema.org/schema": "2020-12",
+}
+
+REF_ALONE = frozenset(("draft-04", "draft-06", "draft-07"))
+"""Dialects in which the neighbours of a `$ref` are ignored."""
+
+_PSEUDO_TYPES = {
+    "any": None,
+    "arraylist": "array",
+    "bool": "boolean",
+    "char": "string",
+    "dict": "object",
+    "double": "number",
+    "float": "number",
+    "hashmap": "object",
+    "int": "integer",
+    "list": "array",
+    "long": "integer",
+    "none": "null",
+    "set": "array",
+    "str": "string",
+    "tuple": "array",
+}
+
+
+def dialect_of(schema: Any) -> str | None:
+    """`draft-04`, `draft-06`, `draft-07`, `2019-09` or `2020-12`; None where `$schema` names another one."""
+    uri = schema.get("$schema") if isinstance(schema, dict) else None
+    if not isinstance(uri, str):
+        return DEFAULT
+    return _DIALECTS.get(uri.partition("://")[2].rstrip("#"))
+
+
+def normalise(schema: Any) -> Any:
+    """The schema in plain JSON Schema; the same object where nothing had to change, else a changed copy.
+
+    Reads OpenAPI's `nullable`, Gemini's upper-case type names and type names of programming languages (`dict`,
+    `float`, `any`) as what they mean. Pointers into the schema keep their meaning.
+    """
+    places = [
+        (pointer, changed) for pointer, each in walk(schema) if (changed := _rewritten(each)) is not None
+    ]
+    if not places:
+        return schema
+    import copy
+
+    result = copy.deepcopy(schema)
+    for pointer, changed in places:
+        target = resolve(result, pointer)
+        target.update(changed)
+        if target.get("type", "") is None:
+            del target["type"]
+    return result
+
+
+def _rewritten(schema: Any) -> dict[str, Any] | None:
+    if not isinstance(schema, dict):
+        return None
+    changed: dict[str, Any] = {}
+    declared = schema.get("type")
+    if "type" in schema:
+        names = declared if isinstance(declared, list) else [declared]
+        plain = [_plain(name) for name in names]
+        if plain != names:
+            declared = None if None in plain else plain if isinstance(declared, list) else plain[0]
+            changed["type"] = declared
+    if schema.get("nullable") is True and declared is not None:
+        names = declared if isinstance(declared, list) else [declared]
+        if "null" not in names:
+            changed["type"] = [*names, "null"]
+        if isinstance(schema.get("enum"), list) and None not in schema["enum"]:
+            changed["enum"] = [*schema["enum"], None]
+    return changed or None
+
+
+def _plain(name: Any) -> Any:
+    if not isinstance(name, str) or name in TYPES:
+        return name
+    lower = name.lower()
+    return lower if lower in TYPES else _PSEUDO_TYPES.get(lower, name)

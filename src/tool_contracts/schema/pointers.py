@@ -1,0 +1,40 @@
+"""JSON Pointer (RFC 6901): how places in a document are named."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def join(pointer: str, *tokens: str | int) -> str:
+    """`pointer` with `tokens` added below it, each escaped (`~` to `~0`, `/` to `~1`)."""
+    for token in tokens:
+        text = str(token)
+        if "~" in text or "/" in text:
+            text = text.replace("~", "~0").replace("/", "~1")
+        pointer = f"{pointer}/{text}"
+    return pointer
+
+
+def split(pointer: str) -> list[str]:
+    """The tokens of a pointer, unescaped; the empty pointer has none."""
+    return [token.replace("~1", "/").replace("~0", "~") for token in pointer.split("/")[1:]]
+
+
+def resolve(document: Any, pointer: str) -> Any:
+    """What stands at `pointer` in `document`; raises KeyError where nothing does."""
+    if pointer and not pointer.startswith("/"):
+        raise KeyError(pointer)
+    for token in split(pointer):
+        if isinstance(document, dict) and token in document:
+            document = document[token]
+        elif isinstance(document, list) and _is_index(token) and int(token) < len(document):
+            document = document[int(token)]
+        else:
+            raise KeyError(pointer)
+    return document
+
+
+def _is_index(token: str) -> bool:
+    return token.isascii() and token.isdigit() and len(token) < 10 and (token == "0" or token[0] != "0")

@@ -1,0 +1,215 @@
+"""Regular expressions of schemas: ECMA-262 syntax, matched by Python's `re`.
+
+JSON Schema writes patterns in ECMA-262 (2020-12 core, section 6.4), where digits and word characters are ASCII,
+`$` is the end of the text and Unicode categories can be named. Patterns made by Python programs are accepted
+as they are where ECMA says nothing.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+import warnings
+from functools import lru_cache
+
+_SPACE = r"\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
+_NOT_LINE_END = r"[^\n\r\u2028\u2029]"
+
+# Inner sets, not the whole of Unicode: all that they hold belongs to the category, so what is drawn from them is
+# valid everywhere; what they miss is answered with "cannot tell".
+_LETTERS = r"A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0391-\u03a1\u03a3-\u03c9\u0410-\u044f\u05d0-\u05ea\u4e00-\u9fa5"
+_CATEGORIES = {
+    "L": _LETTERS,
+    "Letter": _LETTERS,
+    "Alphabetic": _LETTERS,
+    "Lu": r"A-Z\u00c0-\u00d6\u00d8-\u00de\u0391-\u03a1\u0410-\u042f",
+    "Ll": r"a-z\u00df-\u00f6\u00f8-\u00ff\u03b1-\u03c9\u0430-\u044f",
+    "N": r"0-9\u0660-\u0669",
+    "Nd": r"0-9\u0660-\u0669",
+    "Number": r"0-9\u0660-\u0669",
+    "P": r"!-#%-*,-/:;?@\[-\]_{}",
+    "Punctuation": r"!-#%-*,-/:;?@\[-\]_{}",
+    "Z": r" \u00a0\u2000-\u200a\u3000",
+    "Zs": r" \u00a0\u2000-\u200a\u3000",
+    "Script=Latin": r"A-Za-z\u00c0-\u00d6\u00d8-\u00f6",
+    "Script=Cyrillic": r"\u0410-\u044f",
+    "Script=Greek": r"\u0391-\u03a1\u03a3-\u03c9",
+}
+_PROBE_SECONDS = 0.02
+
+
+class _UntranslatableError(Exception):
+    pass
+
+
+@lru_cache(maxsize=2048)
+def compiled(pattern: str) -> re.Pattern[str] | None:
+    """The pattern for Python's `re`, or None where it cannot be translated or is malformed."""
+    try:
+        return _compile(_translated(pattern))
+    except (_UntranslatableError, re.error, OverflowError, RecursionError):
+        return _python(pattern)
+
+
+@lru_cache(maxsize=2048)
+def fault(pattern: str) -> str | None:
+    """What is wrong with a pattern that is malformed in ECMA-262 and in Python alike; None for any other."""
+    try:
+        _compile(_translated(pattern))
+    except re.error as error:
+        return None if _python(pattern) is not None else str(error)
+    except (_UntranslatableError, OverflowError, RecursionError):
+        return None
+    return None
+
+
+def matches(pattern: str, text: str) -> bool | None:
+    """Whether the pattern is found in the text; None where that cannot be told, or not in reasonable time."""
+    expression = compiled(pattern)
+    if expression is None or (_may_explode(pattern) and _explodes(expression, text)):
+        return None
+    found = expression.search(text) is not None
+    if "\\p" in pattern.lower() and not text.isascii():
+        return True if found and "\\P" not in pattern and "[^" not in pattern else None
+    return found
+
+
+def matches_everywhere(pattern: str, text: str) -> bool:
+    """Whether ECMA-262 and, where it knows the syntax, Python's `re` both find the pattern in the text."""
+    if not matches(pattern, text):
+        return False
+    plain = _python(pattern)
+    return plain is None or plain.search(text) is not None
+
+
+@lru_cache(maxsize=2048)
+def _python(pattern: str) -> re.Pattern[str] | None:
+    try:
+        return _compile(pattern, ascii_only=False)
+    except (re.error, OverflowError, RecursionError):
+        return None
+
+
+def _compile(expression: str, *, ascii_only: bool = True) -> re.Pattern[str]:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return re.compile(expression, re.ASCII if ascii_only and "(?u)" not in expression else 0)
+
+
+def _translated(pattern: str) -> str:
+    out: list[str] = []
+    position, in_class = 0, False
+    while position < len(pattern):
+        char = pattern[position]
+        if char == "\\" and position + 1 < len(pattern):
+            text, position = _escape(pattern, position, in_class)
+            out.append(text)
+            continue
+        if in_class:
+            if char == "]":
+                in_class = False
+            elif char in "[&|~" or (char == "-" and out[-1] == "-"):
+                char = "\\" + char
+        elif pattern.startswith("[^]", position):
+            char, position = r"[\s\S]", position + 2
+        elif pattern.startswith("[]", position):
+            char, position = "(?!)", position + 1
+        elif char == "[":
+            in_class = True
+        elif char == "$":
+            char = r"\Z"
+        elif char == ".":
+            char = _NOT_LINE_END
+        elif pattern.startswith("(?<", position) and pattern[position + 3 : position + 4] not in ("=", "!"):
+            char, position = "(?P<", position + 2
+        out.append(char)
+        position += 1
+    return "".join(out)
+
+
+def _escape(pattern: str, position: int, in_class: bool) -> tuple[str, int]:
+    kind, after = pattern[position + 1], position + 2
+    if kind in "pP" and pattern[after : after + 1] == "{":
+        end = pattern.find("}", after)
+        name = pattern[after + 1 : end].replace("General_Category=", "").replace("sc=", "Script=")
+        members = _CATEGORIES.get(name)
+        if members is None or end < 0 or (kind == "P" and in_class):
+            raise _UntranslatableError
+        return (members if in_class else f"[{'^' if kind == 'P' else ''}{members}]"), end + 1
+    if kind == "u":
+        return _code_point(pattern, after)
+    if kind == "c" and pattern[after : after + 1].isalpha():
+        return f"\\x{ord(pattern[after]) % 32:02x}", after + 1
+    if kind == "k" and pattern[after : after + 1] == "<":
+        end = pattern.find(">", after)
+        return f"(?P={pattern[after + 1 : end]})", end + 1
+    if kind == "s":
+        return (_SPACE if in_class else f"[{_SPACE}]"), after
+    if kind == "S" and not in_class:
+        return f"[^{_SPACE}]", after
+    if kind == "0" and not pattern[after : after + 1].isdigit():
+        return r"\x00", after
+    if kind in "AZ" and in_class:
+        return kind, after
+    if kind.isascii() and kind.isalpha() and kind not in "AbBdDfnrsStvwWxZ":
+        return kind, after
+    if kind.isalnum():
+        return "\\" + kind, after
+    return re.escape(kind), after
+
+
+def _code_point(pattern: str, after: int) -> tuple[str, int]:
+    braced = re.compile(r"\{([0-9a-fA-F]{1,6})\}").match(pattern, after)
+    if braced:
+        number = int(braced[1], 16)
+        if number > 0x10FFFF:
+            raise _UntranslatableError
+        return re.escape(chr(number)), braced.end()
+    pair = re.compile(r"(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})", re.IGNORECASE).match(pattern, after)
+    if pair:
+        number = 0x10000 + ((int(pair[1], 16) - 0xD800) << 10) + int(pair[2], 16) - 0xDC00
+        return re.escape(chr(number)), pair.end()
+    return "\\u", after
+
+
+@lru_cache(maxsize=2048)
+def _may_explode(pattern: str) -> bool:
+    """Whether a repeated group repeats or chooses something inside: the shape of catastrophic backtracking."""
+    stack: list[bool] = []
+    position = 0
+    while position < len(pattern):
+        char = pattern[position]
+        if char == "\\":
+            position += 1
+        elif char == "[":
+            end = pattern.find("]", position + 2)
+            position = end if end > 0 else position
+        elif char == "(":
+            stack.append(False)
+        elif char == ")" and stack:
+            loose = stack.pop()
+            repeated = pattern[position + 1 : position + 2] in ("*", "+", "{")
+            if loose and repeated:
+                return True
+            if stack:
+                stack[-1] = stack[-1] or loose or repeated
+        elif char in "*+{|?" and stack and not pattern.startswith("(?", position - 1):
+            stack[-1] = True
+        position += 1
+    return False
+
+
+_found_explosive: set[str] = set()
+
+
+def _explodes(expression: re.Pattern[str], text: str) -> bool:
+    """Whether matching grows exponentially on growing parts of the text, each with an end that fails."""
+    if expression.pattern in _found_explosive:
+        return len(text) > 12
+    for length in range(12, min(len(text), 80) + 2, 2):
+        start = time.process_time()
+        expression.search(text[:length] + "\0")
+        if time.process_time() - start > _PROBE_SECONDS:
+            _found_explosive.add(expression.pattern)
+            return True
+    return False

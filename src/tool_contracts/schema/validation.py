@@ -1,0 +1,161 @@
+"""Validation by `jsonschema`, with our formats and patterns, and without ever fetching anything."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from tool_contracts.schema.dialects import DEFAULT, dialect_of, normalise
+from tool_contracts.schema.pointers import join
+from tool_contracts.schema.verdicts import Judge
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+_MAX_MESSAGE = 500
+"""Characters; `jsonschema` prints whole instances into its messages."""
+
+
+class SchemaError(ValueError):
+    """A schema that values cannot be judged by: malformed, endless, or too costly."""
+
+
+class _UndecidableError(Exception):
+    pass
+
+
+class Validator:
+    """Judges many values against one schema. The schema is not changed, and not checked itself.
+
+    The quick judge decides first; `jsonschema` is imported only for what it cannot decide and for messages.
+    """
+
+    __slots__ = ("_full", "_judge", "schema")
+
+    def __init__(self, schema: Any) -> None:
+        try:
+            self.schema = normalise(schema)
+        except RecursionError:
+            raise SchemaError("the schema is nested too deeply") from None
+        self._judge = Judge(self.schema)
+        self._full: Any = None
+
+    def is_valid(self, value: Any, subschema: Any = None) -> bool:
+        """Whether `value` is valid against the schema, or against `subschema`, one that may point into it.
+
+        Raises SchemaError where the schema cannot be applied.
+        """
+        target = self.schema if subschema is None else subschema
+        verdict = self._judge.decide(target, value)
+        if verdict is None:
+            verdict = next(self._errors(target, value), None) is None
+        return verdict
+
+    def violations(self, value: Any) -> list[tuple[tuple[str | int, ...], str, str]]:
+        """What is wrong with `value`: path in the value, pointer of the keyword in the schema, message.
+
+        The pointer is the way taken through the schema, without the `$ref` steps. Raises SchemaError where the
+        schema cannot be applied.
+        """
+        if self._judge.decide(self.schema, value) is True:
+            return []
+        return [
+            (
+                tuple(error.absolute_path),
+                join("", *(step for step in error.absolute_schema_path if step != "$ref")),
+                _shortened(error.message),
+            )
+            for error in self._errors(self.schema, value)
+        ]
+
+    def _errors(self, schema: Any, value: Any) -> Iterator[Any]:
+        if self._judge.exhausted:
+            raise SchemaError("the schema takes too many steps to apply")
+        if self._full is None:
+            self._full = _full_validator(self.schema)
+        from referencing.exceptions import Unresolvable
+
+        try:
+            full = self._full if schema is self.schema else self._full.evolve(schema=schema)
+            yield from full.iter_errors(value)
+        except RecursionError:
+            raise SchemaError("the schema refers to itself without end, or is nested too deeply") from None
+        except Unresolvable as error:
+            raise SchemaError(f"a reference leads nowhere: {_shortened(str(error.ref))}") from None
+        except _UndecidableError as error:
+            raise SchemaError(str(error)) from None
+        except (TypeError, ValueError, AttributeError, KeyError, OverflowError, ZeroDivisionError) as error:
+            raise SchemaError(
+                f"the schema cannot be applied: {type(error).__name__}: {_shortened(str(error))}"
+            ) from None
+
+
+def violations(schema: Any, value: Any) -> list[tuple[tuple[str | int, ...], str, str]]:
+    """What is wrong with `value` by `schema`; see `Validator.violations`."""
+    return Validator(schema).violations(value)
+
+
+def is_valid(schema: Any, value: Any) -> bool:
+    """Whether `value` is valid against `schema`; see `Validator.is_valid`."""
+    return Validator(schema).is_valid(value)
+
+
+def _shortened(message: str) -> str:
+    return message if len(message) <= _MAX_MESSAGE else message[: _MAX_MESSAGE - 3] + "..."
+
+
+def _full_validator(schema: Any) -> Any:
+    from referencing import Registry
+
+    dialect = dialect_of(schema) or DEFAULT
+    if isinstance(schema, dict):
+        # `jsonschema` takes its stock class, with its own patterns, again wherever it meets `$schema`.
+        schema = {keyword: value for keyword, value in schema.items() if keyword != "$schema"}
+    registry: Registry[Any] = Registry()
+    try:
+        return _class_for(dialect)(schema, registry=registry, format_checker=_format_checker())
+    except (TypeError, ValueError, AttributeError, RecursionError) as error:
+        raise SchemaError(f"the schema cannot be read: {type(error).__name__}") from None
+
+
+@lru_cache(maxsize=8)
+def _class_for(dialect: str) -> Any:
+    from jsonschema import validators
+
+    base = {
+        "draft-04": validators.Draft4Validator,
+        "draft-06": validators.Draft6Validator,
+        "draft-07": validators.Draft7Validator,
+        "2019-09": validators.Draft201909Validator,
+        "2020-12": validators.Draft202012Validator,
+    }[dialect]
+    extend: Any = validators.extend
+    return extend(base, {"pattern": _pattern})
+
+
+def _pattern(validator: Any, pattern: str, instance: Any, schema: Any) -> Iterator[Any]:
+    from jsonschema.exceptions import ValidationError
+
+    from tool_contracts.schema.regex import matches
+
+    if validator.is_type(instance, "string"):
+        found = matches(pattern, instance)
+        if found is None:
+            raise _UndecidableError(
+                f"the pattern {_shortened(pattern)!r} cannot be matched in reasonable time"
+            )
+        if not found:
+            yield ValidationError(f"{instance!r} does not match {pattern!r}")
+
+
+@lru_cache(maxsize=1)
+def _format_checker() -> Any:
+    from jsonschema import FormatChecker
+
+    from tool_contracts.schema.formats import FORMATS
+
+    checker = FormatChecker(formats=())
+    for name, is_well_formed in FORMATS.items():
+        checker.checks(name)(lambda value, check=is_well_formed: not isinstance(value, str) or check(value))
+    return checker

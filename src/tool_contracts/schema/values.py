@@ -1,0 +1,58 @@
+"""JSON values as JSON Schema sees them: types, equality, identity."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+    from typing import Any
+
+TYPES = ("null", "boolean", "integer", "number", "string", "array", "object")
+"""The type names of JSON Schema, simplest first."""
+
+
+def json_type(value: Any) -> str | None:
+    """The JSON Schema type of a value, `integer` for 1 and 1.0; None for what JSON cannot hold."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "boolean"
+    if isinstance(value, int):
+        return "integer"
+    if isinstance(value, float):
+        if value != value or value in (float("inf"), float("-inf")):
+            return None
+        return "integer" if value.is_integer() else "number"
+    if isinstance(value, str):
+        return "string"
+    if isinstance(value, list):
+        return "array"
+    return "object" if isinstance(value, dict) else None
+
+
+def has_type(value: Any, name: str) -> bool:
+    """Whether a value is of the JSON Schema type `name`; an integer is a number too."""
+    found = json_type(value)
+    return found == name or (found == "integer" and name == "number")
+
+
+def is_number(value: Any) -> bool:
+    """Whether a value is a JSON number."""
+    return json_type(value) in ("integer", "number")
+
+
+def identity(value: Any) -> Hashable:
+    """A key that is equal for two JSON values exactly when JSON Schema holds them equal (1 and 1.0, not 1 and true)."""
+    if isinstance(value, bool):
+        return "boolean", value
+    if isinstance(value, list):
+        return "array", tuple(identity(each) for each in value)
+    if isinstance(value, dict):
+        return "object", frozenset((name, identity(each)) for name, each in value.items())
+    result: Hashable = value
+    return result
+
+
+def same(left: Any, right: Any) -> bool:
+    """Whether two JSON values are equal in the sense of `enum`, `const` and `uniqueItems`."""
+    return identity(left) == identity(right)

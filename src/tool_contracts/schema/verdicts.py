@@ -1,0 +1,353 @@
+"""The quick judge: whether a value is valid, in three values, without any import.
+
+It decides all that tool schemas usually say. Where it meets something else (dynamic references, references into
+other documents, a pattern that Python cannot read) it says that it cannot tell, unless the rest decides already.
+"""
+
+from __future__ import annotations
+
+from tool_contracts.schema.dialects import DEFAULT, REF_ALONE, dialect_of, normalise
+from tool_contracts.schema.references import lookup
+from tool_contracts.schema.values import has_type, identity, is_number, same
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    Verdict = bool | None
+
+_MAX_DEPTH = 150
+"""Subschemas inside one another, references included; a schema that needs more is left to `jsonschema`."""
+
+_MAX_STEPS = 300_000
+"""Subschemas applied for one value, about half a second; only schemas built to explode need more."""
+
+
+def judge(schema: Any, value: Any, *, root: Any = None) -> bool | None:
+    """Whether `value` is valid against `schema`; None where this judge cannot tell.
+
+    `root` is the schema that local references of `schema` point into, `schema` itself where it is not given. Known
+    formats are asserted.
+    """
+    if root is None:
+        schema = normalise(schema)
+        root = schema
+    return Judge(root).decide(schema, value)
+
+
+def _all(verdicts: Iterable[Verdict]) -> Verdict:
+    result: Verdict = True
+    for verdict in verdicts:
+        if verdict is False:
+            return False
+        if verdict is None:
+            result = None
+    return result
+
+
+def _not(verdict: Verdict) -> Verdict:
+    return None if verdict is None else not verdict
+
+
+class Judge:
+    """Judges values against the subschemas of one root, which must be in normal form.
+
+    `exhausted` is true when the last value was given up because the schema takes too many steps.
+    """
+
+    __slots__ = ("_depth", "_dialect", "_open", "_steps", "_targets", "exhausted", "root")
+
+    def __init__(self, root: Any) -> None:
+        self.root = root
+        self._dialect = dialect_of(root)
+        self._depth = 0
+        self._targets: dict[str, Any] = {}
+        self._open: set[tuple[str, int]] = set()
+        self._steps = 0
+        self.exhausted = False
+
+    def decide(self, schema: Any, value: Any) -> bool | None:
+        """Whether `value` is valid against `schema`, a subschema of the root; None where it cannot be told."""
+        self._depth = self._steps = 0
+        self._open.clear()
+        try:
+            result = self.verdict(schema, value)
+        except RecursionError:
+            result = None
+        self.exhausted = self._steps > _MAX_STEPS
+        return None if self.exhausted else result
+
+    def verdict(self, schema: Any, value: Any) -> bool | None:
+        """The same for a part of the value, inside of `decide`."""
+        if schema is True:
+            return True
+        if schema is False:
+            return False
+        if not isinstance(schema, dict) or self._depth > _MAX_DEPTH or self._dialect in (None, "draft-04"):
+            return None
+        self._steps += 1
+        if self._steps > _MAX_STEPS:
+            return None
+        self._depth += 1
+        try:
+            if "$ref" in schema and self._dialect in REF_ALONE:
+                return self._ref(schema, schema["$ref"], value)
+            result: Verdict = True
+            for keyword, argument in schema.items():
+                check = _CHECKS.get(keyword)
+                if check is not None:
+                    verdict = check(self, schema, argument, value)
+                    if verdict is False:
+                        return False
+                    if verdict is None:
+                        result = None
+            return result
+        except (TypeError, ValueError, AttributeError, KeyError, OverflowError):
+            # A keyword whose argument has a wrong shape: the metaschema check names it, here nothing is known.
+            return None
+        finally:
+            self._depth -= 1
+
+    def _ref(self, schema: dict[str, Any], ref: Any, value: Any) -> Verdict:
+        if ref not in self._targets:
+            self._targets[ref] = lookup(self.root, ref)
+        key = (ref, id(value))
+        if key in self._open:
+            return None  # the reference leads back here without having consumed any part of the value
+        self._open.add(key)
+        try:
+            return self.verdict(self._targets[ref], value)
+        finally:
+            self._open.discard(key)
+
+    def _unknown(self, schema: dict[str, Any], argument: Any, value: Any) -> Verdict:
+        return None
+
+    def _type(self, schema: dict[str, Any], names: Any, value: Any) -> Verdict:
+        return any(has_type(value, name) for name in ([names] if isinstance(names, str) else names))
+
+    def _enum(self, schema: dict[str, Any], members: Any, value: Any) -> Verdict:
+        return any(same(value, member) for member in members)
+
+    def _const(self, schema: dict[str, Any], constant: Any, value: Any) -> Verdict:
+        return same(value, constant)
+
+    def _multiple(self, schema: dict[str, Any], step: Any, value: Any) -> Verdict:
+        if not is_number(value):
+            return True
+        if isinstance(step, int) and isinstance(value, int):
+            return value % step == 0
+        from fractions import Fraction
+
+        exact = Fraction(repr(value)) % Fraction(repr(step)) == 0
+        # `jsonschema` divides in binary: 0.3 is no multiple of 0.1 there. Only what both say is certain.
+        return exact if exact == (value / step).is_integer() else None
+
+    def _pattern(self, schema: dict[str, Any], pattern: Any, value: Any) -> Verdict:
+        if not isinstance(value, str):
+            return True
+        from tool_contracts.schema.regex import matches
+
+        return matches(pattern, value)
+
+    def _format(self, schema: dict[str, Any], name: Any, value: Any) -> Verdict:
+        if not isinstance(value, str):
+            return True
+        from tool_contracts.schema.formats import FORMATS
+
+        return name not in FORMATS or FORMATS[name](value)
+
+    def _prefix(self, schema: dict[str, Any], schemas: Any, value: Any) -> Verdict:
+        if not isinstance(value, list):
+            return True
+        return _all(self.verdict(each, item) for each, item in zip(schemas, value, strict=False))
+
+    def _items(self, schema: dict[str, Any], items: Any, value: Any) -> Verdict:
+        if not isinstance(value, list):
+            return True
+        if isinstance(items, list):
+            return self._prefix(schema, items, value) if self._dialect != DEFAULT else None
+        start = len(schema.get("prefixItems", ()))
+        return _all(self.verdict(items, item) for item in value[start:])
+
+    def _additional_items(self, schema: dict[str, Any], items: Any, value: Any) -> Verdict:
+        if (
+            self._dialect == DEFAULT
+            or not isinstance(value, list)
+            or not isinstance(schema.get("items"), list)
+        ):
+            return True
+        return _all(self.verdict(items, item) for item in value[len(schema["items"]) :])
+
+    def _unique(self, schema: dict[str, Any], unique: Any, value: Any) -> Verdict:
+        if unique is not True or not isinstance(value, list):
+            return True
+        return len({identity(item) for item in value}) == len(value)
+
+    def _contains(self, schema: dict[str, Any], wanted: Any, value: Any) -> Verdict:
+        if not isinstance(value, list):
+            return True
+        verdicts = [self.verdict(wanted, item) for item in value]
+        if None in verdicts:
+            return None
+        old = self._dialect in REF_ALONE
+        least = 1 if old else schema.get("minContains", 1)
+        most = len(value) if old else schema.get("maxContains", len(value))
+        return bool(least <= verdicts.count(True) <= most)
+
+    def _properties(self, schema: dict[str, Any], properties: Any, value: Any) -> Verdict:
+        if not isinstance(value, dict):
+            return True
+        return _all(self.verdict(each, value[name]) for name, each in properties.items() if name in value)
+
+    def _required(self, schema: dict[str, Any], names: Any, value: Any) -> Verdict:
+        return not isinstance(value, dict) or all(name in value for name in names)
+
+    def _pattern_properties(self, schema: dict[str, Any], patterns: Any, value: Any) -> Verdict:
+        if not isinstance(value, dict):
+            return True
+        from tool_contracts.schema.regex import matches
+
+        verdicts: list[Verdict] = []
+        for pattern, each in patterns.items():
+            for name, item in value.items():
+                found = matches(pattern, name)
+                if found is not False:
+                    verdict = self.verdict(each, item)
+                    verdicts.append(verdict if found or verdict else None)
+        return _all(verdicts)
+
+    def _additional(self, schema: dict[str, Any], additional: Any, value: Any) -> Verdict:
+        if not isinstance(value, dict) or additional is True:
+            return True
+        named, patterns = schema.get("properties", {}), schema.get("patternProperties", {})
+        verdicts: list[Verdict] = []
+        for name, item in value.items():
+            if name in named:
+                continue
+            covered = _not(_all(_not(each) for each in self._found(patterns, name)))
+            if covered is not True:
+                verdict = self.verdict(additional, item)
+                verdicts.append(verdict if covered is False or verdict else None)
+        return _all(verdicts)
+
+    def _found(self, patterns: Any, name: str) -> list[Verdict]:
+        if not patterns:
+            return []
+        from tool_contracts.schema.regex import matches
+
+        return [matches(pattern, name) for pattern in patterns]
+
+    def _names(self, schema: dict[str, Any], names: Any, value: Any) -> Verdict:
+        return not isinstance(value, dict) or _all(self.verdict(names, name) for name in value)
+
+    def _dependent_required(self, schema: dict[str, Any], needs: Any, value: Any) -> Verdict:
+        if not isinstance(value, dict):
+            return True
+        return all(other in value for name, others in needs.items() if name in value for other in others)
+
+    def _dependent_schemas(self, schema: dict[str, Any], schemas: Any, value: Any) -> Verdict:
+        if not isinstance(value, dict):
+            return True
+        return _all(self.verdict(each, value) for name, each in schemas.items() if name in value)
+
+    def _dependencies(self, schema: dict[str, Any], needs: Any, value: Any) -> Verdict:
+        if self._dialect not in REF_ALONE:
+            return True
+        names = {name: each for name, each in needs.items() if isinstance(each, list)}
+        schemas = {name: each for name, each in needs.items() if not isinstance(each, list)}
+        return _all(
+            (self._dependent_required(schema, names, value), self._dependent_schemas(schema, schemas, value))
+        )
+
+    def _all_of(self, schema: dict[str, Any], schemas: Any, value: Any) -> Verdict:
+        return _all(self.verdict(each, value) for each in schemas)
+
+    def _any_of(self, schema: dict[str, Any], schemas: Any, value: Any) -> Verdict:
+        return _not(_all(_not(self.verdict(each, value)) for each in schemas))
+
+    def _one_of(self, schema: dict[str, Any], schemas: Any, value: Any) -> Verdict:
+        verdicts = [self.verdict(each, value) for each in schemas]
+        if verdicts.count(True) > 1:
+            return False
+        return None if None in verdicts else verdicts.count(True) == 1
+
+    def _never(self, schema: dict[str, Any], forbidden: Any, value: Any) -> Verdict:
+        return _not(self.verdict(forbidden, value))
+
+    def _if(self, schema: dict[str, Any], condition: Any, value: Any) -> Verdict:
+        met = self.verdict(condition, value)
+        branches = (schema.get("then", True), schema.get("else", True))
+        if met is None:
+            both = _all(self.verdict(branch, value) for branch in branches)
+            return True if both else None
+        return self.verdict(branches[0] if met else branches[1], value)
+
+
+def _bound(holds: Callable[[Any, Any], bool], of: Callable[[Any], Any] | None, kind: type) -> Any:
+    def check(judge: Judge, schema: dict[str, Any], limit: Any, value: Any) -> bool:
+        if of is None:
+            return not is_number(value) or holds(value, limit)
+        return not isinstance(value, kind) or holds(of(value), limit)
+
+    return check
+
+
+def _at_least(value: Any, limit: Any) -> bool:
+    return bool(value >= limit)
+
+
+def _at_most(value: Any, limit: Any) -> bool:
+    return bool(value <= limit)
+
+
+def _above(value: Any, limit: Any) -> bool:
+    return bool(value > limit)
+
+
+def _below(value: Any, limit: Any) -> bool:
+    return bool(value < limit)
+
+
+_CHECKS: dict[str, Callable[[Judge, dict[str, Any], Any, Any], Verdict]] = {
+    "$dynamicRef": Judge._unknown,
+    "$recursiveRef": Judge._unknown,
+    "$ref": Judge._ref,
+    "additionalItems": Judge._additional_items,
+    "additionalProperties": Judge._additional,
+    "allOf": Judge._all_of,
+    "anyOf": Judge._any_of,
+    "const": Judge._const,
+    "contains": Judge._contains,
+    "dependencies": Judge._dependencies,
+    "dependentRequired": Judge._dependent_required,
+    "dependentSchemas": Judge._dependent_schemas,
+    "enum": Judge._enum,
+    "exclusiveMaximum": _bound(_below, None, object),
+    "exclusiveMinimum": _bound(_above, None, object),
+    "format": Judge._format,
+    "if": Judge._if,
+    "items": Judge._items,
+    "maxItems": _bound(_at_most, len, list),
+    "maxLength": _bound(_at_most, len, str),
+    "maxProperties": _bound(_at_most, len, dict),
+    "maximum": _bound(_at_most, None, object),
+    "minItems": _bound(_at_least, len, list),
+    "minLength": _bound(_at_least, len, str),
+    "minProperties": _bound(_at_least, len, dict),
+    "minimum": _bound(_at_least, None, object),
+    "multipleOf": Judge._multiple,
+    "not": Judge._never,
+    "oneOf": Judge._one_of,
+    "pattern": Judge._pattern,
+    "patternProperties": Judge._pattern_properties,
+    "prefixItems": Judge._prefix,
+    "properties": Judge._properties,
+    "propertyNames": Judge._names,
+    "required": Judge._required,
+    "type": Judge._type,
+    "unevaluatedItems": Judge._unknown,
+    "unevaluatedProperties": Judge._unknown,
+    "uniqueItems": Judge._unique,
+}

@@ -1,0 +1,137 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tool_contracts.schema import dangling_refs, dialect_of, follow, lookup, normalise
+
+ROOT = {
+    "$defs": {
+        "A": {"type": "string", "description": "of A"},
+        "a/b": {"type": "integer"},
+        "Loop": {"$ref": "#/$defs/Loop2"},
+        "Loop2": {"$ref": "#/$defs/Loop"},
+        "Named": {"$anchor": "here", "type": "null"},
+        "Gr\u00f6\u00dfe": True,
+    },
+    "properties": {"x": {"$ref": "#/$defs/A"}},
+}
+
+
+@pytest.mark.parametrize(
+    ("ref", "target"),
+    [
+        ("#", ROOT),
+        ("#/$defs/A", ROOT["$defs"]["A"]),
+        ("#/$defs/a~1b", {"type": "integer"}),
+        ("#/%24defs/a~1b", {"type": "integer"}),
+        ("#here", ROOT["$defs"]["Named"]),
+        ("#/$defs/Gr\u00f6\u00dfe", True),
+        ("#/properties/x", {"$ref": "#/$defs/A"}),
+    ],
+)
+def test_local_references_are_found(ref: str, target: Any) -> None:
+    """Pointers, escapes, percent-encoding and anchors lead to their subschema."""
+    assert lookup(ROOT, ref) == target
+
+
+@pytest.mark.parametrize("ref", ["#/$defs/B", "#nowhere", "http://example.com/s", "other.json#/A", 5, None])
+def test_other_references_raise_key_error(ref: Any) -> None:
+    """Nothing is fetched; what is not in the document is not found."""
+    with pytest.raises(KeyError):
+        lookup(ROOT, ref)
+
+
+def test_an_identified_subschema_is_found_by_its_id() -> None:
+    """A bundled document is found by the `$id` it carries."""
+    root = {"$defs": {"x": {"$id": "http://e.org/x", "$defs": {"y": {"type": "null"}}}}}
+    assert lookup(root, "http://e.org/x#/$defs/y") == {"type": "null"}
+
+
+def test_keywords_beside_a_reference_win() -> None:
+    """A description of the parameter replaces the description of the shared definition."""
+    assert follow({"$ref": "#/$defs/A", "description": "of x"}, ROOT) == {
+        "type": "string",
+        "description": "of x",
+    }
+    assert follow({"type": "null"}, ROOT) == {"type": "null"}
+
+
+@pytest.mark.parametrize("ref", ["#/$defs/Loop", "#/$defs/B", "http://example.com/"])
+def test_references_without_end_or_target_follow_to_nothing(ref: str) -> None:
+    """A reference to itself ends in None, as one to nowhere does."""
+    assert follow({"$ref": ref}, ROOT) is None
+
+
+def test_dangling_references_are_named_with_their_place() -> None:
+    """Only local references that name nothing are dangling."""
+    schema = {
+        "properties": {
+            "a": {"$ref": "#/$defs/A"},
+            "b": {"$ref": "#/definitions/B"},
+            "c": {"$ref": "http://example.com/c"},
+        },
+        "$defs": {"A": {"items": {"$ref": "#/$defs/Z"}}},
+    }
+    assert list(dangling_refs(schema, "/inputSchema")) == [
+        ("/inputSchema/properties/b/$ref", "#/definitions/B"),
+        ("/inputSchema/$defs/A/items/$ref", "#/$defs/Z"),
+    ]
+
+
+def test_references_below_an_id_of_their_own_are_not_judged() -> None:
+    """`#` means the nearest `$id`, so nothing is certain there."""
+    assert list(dangling_refs({"$defs": {"x": {"$id": "x", "$ref": "#/$defs/y"}}})) == []
+
+
+@pytest.mark.parametrize(
+    ("uri", "dialect"),
+    [
+        ("http://json-schema.org/draft-04/schema#", "draft-04"),
+        ("http://json-schema.org/draft-07/schema#", "draft-07"),
+        ("https://json-schema.org/draft-07/schema", "draft-07"),
+        ("https://json-schema.org/draft/2019-09/schema", "2019-09"),
+        ("https://json-schema.org/draft/2020-12/schema", "2020-12"),
+        ("https://example.com/mine", None),
+    ],
+)
+def test_dialects(uri: str, dialect: str | None) -> None:
+    """The dialect is what `$schema` names."""
+    assert dialect_of({"$schema": uri}) == dialect
+
+
+def test_the_default_dialect() -> None:
+    """A schema that names none is read as 2020-12."""
+    assert dialect_of({}) == dialect_of(True) == dialect_of({"$schema": 5}) == "2020-12"
+
+
+def test_a_plain_schema_is_returned_as_it_is() -> None:
+    """No copy where nothing has to change."""
+    assert normalise(ROOT) is ROOT
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ({"type": "STRING"}, {"type": "string"}),
+        ({"type": "dict"}, {"type": "object"}),
+        ({"type": "float"}, {"type": "number"}),
+        ({"type": "any"}, {}),
+        ({"type": ["str", "none"]}, {"type": ["string", "null"]}),
+        ({"type": "string", "nullable": True}, {"type": ["string", "null"], "nullable": True}),
+        (
+            {"type": "STRING", "enum": ["a"], "nullable": True},
+            {"type": ["string", "null"], "enum": ["a", None], "nullable": True},
+        ),
+        ({"nullable": True}, {"nullable": True}),
+        ({"type": "banana"}, {"type": "banana"}),
+    ],
+)
+def test_other_ways_of_writing_are_read_as_meant(written: dict[str, Any], meant: dict[str, Any]) -> None:
+    """OpenAPI, Gemini and programming languages are translated; the given schema is not changed."""
+    schema = {"properties": {"x": written}}
+    before = repr(schema)
+    result = normalise(schema)["properties"]["x"]
+    assert result == meant
+    assert repr(schema) == before
