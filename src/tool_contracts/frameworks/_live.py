@@ -42,9 +42,9 @@ class Binding:
 
 
 class BoundTool(LiveTool):
-    """A live tool that remembers how a script reaches it."""
+    """A live tool that remembers how a script reaches it, and what makes the wire value of a result."""
 
-    __slots__ = ("expression", "module")
+    __slots__ = ("convert", "expression", "module")
 
     def __init__(
         self,
@@ -56,10 +56,12 @@ class BoundTool(LiveTool):
         expression: str,
         function: Callable[..., Any] | None = None,
         describe: Callable[[], Tool] | None = None,
+        convert: Callable[[Any], Any] | None = None,
     ) -> None:
         super().__init__(tool, invoke, framework=framework, function=function, describe=describe)
         self.module = module
         self.expression = expression
+        self.convert = convert
 
 
 def loaded(module: str, name: str) -> type[Any] | None:
@@ -259,7 +261,9 @@ def origin(written: Any, fallback: ModuleType, style: str = "") -> Origin:
     symbol = qualified.replace(".<locals>", "") if isinstance(qualified, str) else None
     if symbol is not None and "<" in symbol:
         symbol = None
-    return Origin(os.path.abspath(filename or fallback.__file__ or fallback.__name__), symbol, style)
+    if filename is None or not os.path.isfile(filename):
+        filename = fallback.__file__ or fallback.__name__
+    return Origin(os.path.abspath(filename), symbol, style)
 
 
 def reached(error: BaseException, function: Any) -> bool:

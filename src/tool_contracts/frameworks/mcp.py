@@ -6,10 +6,12 @@ from tool_contracts.framework import CallStyle, Framework, ObjectStyle
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
+    from types import ModuleType
     from typing import Any
 
-    from tool_contracts.model import Tool
+    from tool_contracts.framework import BrokenTool, LiveTool
+    from tool_contracts.model import Outcome, Tool
 
 _TOOL = CallStyle(name=(0, "name"), description=(2, "description"), hints=(3, "annotations"), bare=False)
 _ADD_TOOL = CallStyle(
@@ -79,6 +81,141 @@ class MCP(Framework):
         if isinstance(bound, dict):
             tool.name = bound.get("name", tool.name)
             tool.description = bound.get("description", tool.description)
+
+    def live_tools(self, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
+        """The tools of every server that the module makes or adds to."""
+        from tool_contracts.framework import BrokenTool
+        from tool_contracts.frameworks import _live, _mcp_live
+
+        kinds = (
+            _live.loaded("mcp.server.fastmcp.server", "FastMCP"),
+            _live.loaded("mcp.server.mcpserver.server", "MCPServer"),
+        )
+        for binding, made_here in _mcp_live.servers(module, *kinds):
+            try:
+                names = [each.name for each in _live.run(binding.value.list_tools())]
+            except Exception as error:
+                yield BrokenTool(binding.expression, error)
+                continue
+            for name in names:
+                registered = binding.value._tool_manager.get_tool(name)
+                if registered is not None and _mcp_live.belongs(
+                    module, binding.value, registered.fn, made_here=made_here
+                ):
+                    yield _live.guarded(
+                        f"{binding.expression}:{name}", self._of_tool, module, binding, registered
+                    )
+
+    def _of_tool(self, module: ModuleType, binding: Any, registered: Any) -> LiveTool:
+        from tool_contracts.frameworks import _live, _mcp_live
+
+        server = binding.value
+
+        def describe() -> Tool:
+            listed = _live.run(server.list_tools())
+            published = next(each for each in listed if each.name == registered.name)
+            return _mcp_live.tool(self, module, published, registered.fn)
+
+        return _live.BoundTool(
+            describe(),
+            lambda arguments: _invoke(server, registered, arguments),
+            framework=self,
+            module=module.__name__,
+            expression=binding.expression,
+            function=registered.fn,
+            describe=describe,
+            convert=registered.fn_metadata.convert_result,
+        )
+
+    def outcome(self, live: LiveTool, error: BaseException) -> tuple[Outcome, BaseException]:
+        """`ToolError`, `ResourceError` and protocol errors are declared; a validation error before the body is a refusal."""
+        from tool_contracts.frameworks import _live, _mcp_live
+
+        declared = (
+            _live.DeclaredError,
+            _live.loaded("mcp.server.fastmcp.exceptions", "ToolError"),
+            _live.loaded("mcp.server.fastmcp.exceptions", "ResourceError"),
+            _live.loaded("mcp.server.mcpserver.exceptions", "ToolError"),
+            _live.loaded("mcp.server.mcpserver.exceptions", "ResourceError"),
+            _live.loaded("mcp.shared.exceptions", "McpError"),
+            _live.loaded("mcp.shared.exceptions", "MCPError"),
+        )
+        if _mcp_live.needs_host(error):
+            return "blocked", error
+        if _live.is_instance(error, *declared):
+            return "declared-error", error
+        if _live.is_validation_error(error) and not _live.reached(error, live.function):
+            return "rejected", error
+        return "crashed", error
+
+    def wire(self, live: LiveTool, value: Any) -> Any:
+        """The structured content, checked by the SDK against the output schema, else the content blocks."""
+        from tool_contracts.frameworks import _live, _mcp_live
+
+        assert isinstance(live, _live.BoundTool)
+        result = live.convert(value) if live.convert is not None else value
+        if isinstance(result, tuple):
+            return _mcp_live.result_json(*result)
+        if isinstance(result, list):
+            return _mcp_live.result_json(result, None)
+        structured = getattr(result, "structuredContent", None) or getattr(result, "structured_content", None)
+        return _mcp_live.result_json(result.content, structured)
+
+    def snippet(self, live: LiveTool, arguments: Mapping[str, Any]) -> str:
+        """One call through the server."""
+        from tool_contracts.frameworks import _live, _mcp_live
+
+        return _live.script(live, _mcp_live.quoted_call(live.tool.name, arguments), awaited=True)
+
+
+def _invoke(server: Any, registered: Any, arguments: dict[str, Any]) -> Any:
+    """Validate as the server does, then call the function.
+
+    The SDK 2.x runs a synchronous function in a worker thread, where no event loop runs: here it is called
+    outside of one, so that a deadline reaches it. The SDK 1.x calls it on the event loop, and so does this.
+    """
+    from tool_contracts.frameworks import _live, _mcp_live
+
+    direct: dict[str, Any] = {}
+    if registered.context_kwarg is not None:
+        direct[registered.context_kwarg] = _context(server)
+    metadata = registered.fn_metadata
+    threaded = hasattr(metadata, "validate_arguments")
+    if threaded:
+        validated = metadata.validate_arguments(arguments)
+    else:
+        model = metadata.arg_model.model_validate(metadata.pre_parse_json(arguments))
+        validated = model.model_dump_one_level()
+    if getattr(registered, "resolved_params", None):
+        resolve = _live.imported("mcp.server.mcpserver.resolve").resolve_arguments
+        resolved = _live.run(
+            resolve(registered.resolved_params, registered.resolver_plans, validated, _context(server))
+        )
+        if not isinstance(resolved, dict):
+            raise _live.HostNeededError("only a client can answer what the parameters ask for")
+        direct |= resolved
+    if threaded and not registered.is_async:
+        return _mcp_live.raise_if_error(registered.fn(**validated | direct))
+    return _on_loop(registered, validated | direct)
+
+
+async def _on_loop(registered: Any, arguments: dict[str, Any]) -> Any:
+    from tool_contracts.frameworks import _mcp_live
+
+    result = registered.fn(**arguments)
+    return _mcp_live.raise_if_error(await result if registered.is_async else result)
+
+
+def _context(server: Any) -> Any:
+    """A context of a request whose client answers nothing."""
+    from tool_contracts.frameworks import _live, _mcp_live
+
+    request = _mcp_live.Request(lifespan=server.settings.lifespan is not None)
+    if _live.is_instance(server, _live.loaded("mcp.server.fastmcp.server", "FastMCP")):
+        context = _live.imported("mcp.server.fastmcp").Context
+        return context(request_context=request, fastmcp=server)
+    context = _live.imported("mcp.server.mcpserver").Context
+    return context(request_context=request, mcp_server=server)
 
 
 mcp = MCP()

@@ -1,0 +1,179 @@
+"""What the two MCP frameworks share: finding servers and their tools, and standing in for a client.
+
+Loaded by the test run only, never by the linter.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+from tool_contracts.frameworks import _live
+from tool_contracts.model import Tool
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from types import ModuleType
+
+    from tool_contracts.framework import Framework
+
+_NOTIFICATIONS = frozenset(
+    {
+        "report_progress",
+        "send_elicit_complete",
+        "send_log_message",
+        "send_notification",
+        "send_progress_notification",
+        "send_prompt_list_changed",
+        "send_resource_list_changed",
+        "send_resource_updated",
+        "send_tool_list_changed",
+    }
+)
+
+
+class ClientSession:
+    """A session whose client hears every notification and answers no request."""
+
+    client_params = None
+    client_capabilities = None
+
+    def __getattr__(self, name: str) -> Any:
+        if name in _NOTIFICATIONS:
+            return _heard
+        if name.startswith("_"):
+            raise AttributeError(name)
+        raise _live.HostNeededError(f"only a client can answer `session.{name}`")
+
+
+async def _heard(*_: object, **__: object) -> None:
+    return None
+
+
+class Request:
+    """The context of one request; `lifespan` tells whether the server would have set something up first."""
+
+    request_id = "1"
+    protocol_version = None
+    meta = None
+    request = None
+    params = None
+    method = "tools/call"
+    close_sse_stream = None
+    close_standalone_sse_stream = None
+
+    def __init__(self, *, lifespan: bool) -> None:
+        self.session = ClientSession()
+        self._lifespan = lifespan
+
+    @property
+    def lifespan_context(self) -> dict[str, Any]:
+        """What the default lifespan yields; another one belongs to a running server."""
+        if self._lifespan:
+            raise _live.HostNeededError("only a running server enters its lifespan")
+        return {}
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        raise _live.HostNeededError(f"only a running server knows `request_context.{name}`")
+
+
+def servers(module: ModuleType, *classes: type[Any] | None) -> Iterator[tuple[_live.Binding, bool]]:
+    """Server objects that the module can reach, each with whether it was made here rather than imported.
+
+    A server may also be an attribute of a class of the module, or of an instance of one.
+    """
+    own = {id(binding.value) for binding in _live.bindings(module)}
+    seen: set[int] = set()
+    for binding in _live.everything(module):
+        value = binding.value
+        candidates = [binding]
+        if (value if isinstance(value, type) else type(value)).__module__ == module.__name__:
+            candidates += [
+                _live.Binding(f"{binding.expression}.{name}", each)
+                for name, each in list(getattr(value, "__dict__", {}).items())
+            ]
+        for each in candidates:
+            if _live.is_instance(each.value, *classes) and id(each.value) not in seen:
+                seen.add(id(each.value))
+                yield each, id(each.value) in own or each is not binding
+
+
+def belongs(module: ModuleType, server: Any, function: Any, *, made_here: bool) -> bool:
+    """Whether a server's tool is found through this module, so that each tool is found once in a project.
+
+    It is where its function is defined; what is defined out of reach of the server belongs to the server's module.
+    """
+    home = getattr(_live.innermost(function), "__module__", None)
+    if home == module.__name__:
+        return True
+    if not made_here:
+        return False
+    other = sys.modules.get(home) if isinstance(home, str) else None
+    return other is None or all(each is not server for each in list(vars(other).values()))
+
+
+def tool(
+    framework: Framework, module: ModuleType, published: Any, written: Any, *, toolset: str | None = None
+) -> Tool:
+    """The tool of an `mcp.types.Tool` of either major version, or of a tool object of FastMCP."""
+    hints = published.annotations
+    return Tool(
+        published.name,
+        description=published.description,
+        input_schema=_first(published, "inputSchema", "input_schema", "parameters"),
+        output_schema=_first(published, "outputSchema", "output_schema"),
+        annotations=hints.model_dump(by_alias=True, exclude_none=True) if hints is not None else None,
+        framework=framework.name,
+        origin=_live.origin(written, module),
+        traits=framework.traits,
+        toolset=toolset,
+    )
+
+
+def _first(value: Any, *names: str) -> Any:
+    fields = type(value).model_fields
+    return next((getattr(value, name) for name in names if name in fields), None)
+
+
+def raise_if_error(result: Any) -> Any:
+    """The result, unless it says of itself that it is an error, or asks the client back.
+
+    Raises:
+        DeclaredError: with the text of the result.
+        HostNeededError: the result asks for input.
+
+    """
+    if type(result).__name__ == "InputRequiredResult":
+        raise _live.HostNeededError("only a client can answer what the tool asks for")
+    if getattr(result, "isError", False) is True or getattr(result, "is_error", False) is True:
+        texts = [getattr(each, "text", None) for each in getattr(result, "content", None) or ()]
+        raise _live.DeclaredError("\n".join(each for each in texts if isinstance(each, str)))
+    return result
+
+
+def result_json(content: Any, structured: Any) -> Any:
+    """What a client receives: the structured content where there is some, else the content blocks."""
+    if structured is not None:
+        return structured
+    return [each.model_dump(mode="json", by_alias=True, exclude_none=True) for each in content or ()]
+
+
+def needs_host(error: BaseException, *files: str) -> bool:
+    """Whether `error` says that there is no request, client or worker thread to speak of."""
+    if isinstance(error, _live.HostNeededError):
+        return True
+    trace = error.__traceback__
+    last = ""
+    while trace is not None:
+        last = trace.tb_frame.f_code.co_filename
+        trace = trace.tb_next
+    known = (*files, "anyio/from_thread.py")
+    return isinstance(error, RuntimeError | ValueError) and last.replace(os.sep, "/").endswith(known)
+
+
+def quoted_call(name: str, arguments: Mapping[str, Any]) -> str:
+    """The text `.call_tool(...)` of a call through the server."""
+    return f".call_tool({name!r}, {dict(arguments)!r})"
