@@ -1,0 +1,1 @@
+"""Importing modules, and calling a tool while seeing everything that it does."""

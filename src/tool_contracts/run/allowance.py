@@ -1,0 +1,78 @@
+"""Which effects the settings let a tool have."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+KINDS = ("network", "process", "write", "signal", "environment")
+
+
+class AllowanceError(ValueError):
+    """An entry of `allow` cannot be used; the text says which and why."""
+
+
+class Allowance:
+    """What is allowed beyond reading, computing and writing in the tool's own temporary folder.
+
+    An entry is a kind of effect (`network`, `process`, `write`, `signal`, `environment`) or, more narrowly,
+    `network:host`, `network:host:port` or `write:/folder`.
+
+    Raises:
+        AllowanceError: an entry names no kind, or narrows one that cannot be narrowed.
+
+    """
+
+    def __init__(self, entries: Iterable[str] = ()) -> None:
+        self.entries = tuple(entries)
+        self._kinds: set[str] = set()
+        self._hosts: set[tuple[str, str | None]] = set()
+        self.folders: tuple[str, ...] = ()
+        for entry in self.entries:
+            self._add(entry)
+
+    def _add(self, entry: str) -> None:
+        kind, colon, rest = entry.partition(":")
+        if kind not in KINDS:
+            raise AllowanceError(f"unknown effect {entry!r}: known are {', '.join(KINDS)}")
+        if not colon:
+            self._kinds.add(kind)
+        elif kind == "write" and rest:
+            self.folders += (os.path.realpath(os.path.expanduser(rest)),)
+        elif kind == "network" and rest:
+            self._hosts.add(_host_and_port(rest))
+        else:
+            raise AllowanceError(
+                f"cannot read the effect {entry!r}: write network:HOST, network:HOST:PORT or write:PATH"
+            )
+
+    def permits(self, kind: str) -> bool:
+        """Whether every effect of a kind is allowed."""
+        return kind in self._kinds
+
+    def permits_address(self, host: str, port: int | str | None) -> bool:
+        """Whether a connection to `host` is allowed; a name may be looked up with any of its ports."""
+        if self.permits("network"):
+            return True
+        return any(
+            host == allowed and (wanted is None or port is None or str(port) == wanted)
+            for allowed, wanted in self._hosts
+        )
+
+
+def _host_and_port(text: str) -> tuple[str, str | None]:
+    if text.startswith("["):
+        host, _, rest = text[1:].partition("]")
+        return host, rest.lstrip(":") or None
+    host, colon, port = text.rpartition(":")
+    if not colon or ":" in host:
+        return text, None
+    return host, port
+
+
+def merged(*parts: Sequence[str]) -> Allowance:
+    """The allowance of several lists of entries together."""
+    return Allowance(dict.fromkeys(entry for part in parts for entry in part))

@@ -1,0 +1,159 @@
+"""Calling one tool, time after time, and writing down what happened."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import inspect
+import time
+import warnings
+from typing import TYPE_CHECKING, Any
+
+from tool_contracts.model import MISSING, Call
+from tool_contracts.run import frames
+from tool_contracts.run.allowance import Allowance
+from tool_contracts.run.deadline import Deadline, DeadlineExceeded
+from tool_contracts.run.guard import ExitStopped, Guard
+from tool_contracts.run.outcome import classify
+from tool_contracts.run.plain import plain
+from tool_contracts.run.recording import Recording
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import TracebackType
+
+    from tool_contracts.framework import LiveTool
+    from tool_contracts.model import Outcome, Tool
+    from tool_contracts.run.workspace import Workspace
+
+
+class Caller:
+    """Calls `live` in a temporary folder of its own, guarded and with a time limit in seconds per call.
+
+    `tool` is what the calls are reported under (by default what the framework publishes), `source` the same tool
+    as read from source, whose docstring may declare errors; `declared` names further exception classes.
+    """
+
+    def __init__(
+        self,
+        live: LiveTool,
+        workspace: Workspace,
+        *,
+        tool: Tool | None = None,
+        source: Tool | None = None,
+        timeout: float = 5.0,
+        allowance: Allowance | None = None,
+        declared: Sequence[str] = (),
+    ) -> None:
+        self.live = live
+        self.tool = live.tool if tool is None else tool
+        self._source = source
+        self._timeout = timeout
+        self._declared = tuple(declared)
+        self._folder = workspace.folder()
+        self._guard = Guard(workspace.path, Allowance() if allowance is None else allowance)
+        self._runner: asyncio.Runner | None = None
+
+    def __enter__(self) -> Caller:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the event loop, if calls have needed one, and what still runs on it."""
+        runner, self._runner = self._runner, None
+        if runner is None:
+            return
+        try:
+            with Recording(), Deadline(self._timeout), self._folder, self._guard:
+                runner.close()
+        except (Exception, DeadlineExceeded, ExitStopped):
+            # tasks that the tool left behind may fail or hang when cancelled; the calls are already judged
+            return
+
+    def call(self, arguments: Any, *, label: str = "", pointer: str = "", valid: bool = True) -> Call:
+        """Call the tool with a JSON object, which it gets as a copy of its own."""
+        attempt = _Attempt(self.live, copy.deepcopy(arguments))
+        recording, deadline, guard = Recording(), Deadline(self._timeout), self._guard
+        started = time.perf_counter()
+        with warnings.catch_warnings(), self._folder, recording:
+            warnings.simplefilter("ignore")
+            try:
+                with deadline, guard:
+                    attempt.run(self._await)
+            except KeyboardInterrupt:
+                raise
+            except BaseException as raised:
+                attempt.error = raised
+        seconds = time.perf_counter() - started
+        if guard.wrote:
+            self._folder.reset()
+        outcome, error = self._outcome(attempt, deadline, guard)
+        if outcome == "timed-out":
+            self.close()
+        return Call(
+            self.tool,
+            arguments,
+            outcome,
+            value=attempt.value,
+            plain=plain(attempt.value) if outcome == "returned" else MISSING,
+            wire=attempt.wire,
+            wire_error=attempt.wire_error,
+            error=error,
+            place=None if error is None else frames.place(error),
+            stdout=recording.stdout,
+            stderr=recording.stderr,
+            effects=guard.effects,
+            seconds=seconds,
+            label=label,
+            pointer=pointer,
+            valid=valid,
+        )
+
+    def _await(self, awaitable: Any) -> Any:
+        if self._runner is None:
+            self._runner = asyncio.Runner()
+
+        async def wait() -> Any:
+            return await awaitable
+
+        return self._runner.run(wait())
+
+    def _outcome(
+        self, attempt: _Attempt, deadline: Deadline, guard: Guard
+    ) -> tuple[Outcome, BaseException | None]:
+        error = attempt.error
+        if deadline.exceeded:
+            return "timed-out", error
+        if any(effect.kind == "exit" for effect in guard.effects):
+            return "died", error
+        if error is None:
+            outcome: Outcome = "returned"
+        else:
+            outcome, error = classify(self.live, self._source, error, self._declared)
+        if any(effect.blocked for effect in guard.effects):
+            return "blocked", error
+        return outcome, error
+
+
+class _Attempt:
+    """One call as it goes on: the value, what is made of it for the model, the exception."""
+
+    def __init__(self, live: LiveTool, arguments: Any) -> None:
+        self._live = live
+        self._arguments = arguments
+        self.value: Any = None
+        self.wire: Any = MISSING
+        self.wire_error: str | None = None
+        self.error: BaseException | None = None
+
+    def run(self, wait: Any) -> None:
+        value = self._live.invoke(self._arguments)
+        self.value = wait(value) if inspect.isawaitable(value) else value
+        try:
+            self.wire = self._live.framework.wire(self._live, self.value)
+        except Exception as error:
+            self.wire_error = frames.describe(error)

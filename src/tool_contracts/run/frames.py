@@ -1,0 +1,89 @@
+"""Which frames of a traceback are the user's own, and what the innermost one was doing."""
+
+from __future__ import annotations
+
+import functools
+import opcode
+import os
+import sysconfig
+import traceback
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import TracebackType
+
+_OURS = ("tool_contracts", "tool_contracts_rules", "pytest_tool_contracts")
+_INSTALLED = {"site-packages", "dist-packages"}
+_RAISE = opcode.opmap["RAISE_VARARGS"]
+
+
+@functools.lru_cache(maxsize=4096)
+def is_user_file(filename: str) -> bool:
+    """Whether a file is neither the standard library's, nor installed, nor ours, nor made up (`<string>`)."""
+    if filename.startswith("<") or not os.path.isabs(filename):
+        return False
+    path = os.path.normpath(filename)
+    folders = path.split(os.sep)
+    if _INSTALLED & set(folders):
+        return False
+    return not any(path.startswith(each + os.sep) for each in _not_user_folders())
+
+
+@functools.cache
+def _not_user_folders() -> tuple[str, ...]:
+    here = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    ours = [here]
+    # the three packages of an editable install lie in three source roots
+    root = os.path.dirname(os.path.dirname(here))
+    for name in _OURS[1:]:
+        ours += [os.path.join(root, folder, name) for folder in ("rules", "pytest_plugin")]
+    paths = sysconfig.get_paths()
+    return tuple({os.path.normpath(each) for each in (paths["stdlib"], paths["platstdlib"], *ours)})
+
+
+def _steps(trace: TracebackType | None) -> Iterator[TracebackType]:
+    while trace is not None:
+        yield trace
+        trace = trace.tb_next
+
+
+def place(error: BaseException) -> tuple[str, int] | None:
+    """File and line of the innermost frame in user code, None where there is none."""
+    found = None
+    for step in _steps(error.__traceback__):
+        if is_user_file(step.tb_frame.f_code.co_filename):
+            found = step.tb_frame.f_code.co_filename, step.tb_lineno
+    return found
+
+
+def is_deliberate(error: BaseException) -> bool:
+    """Whether the innermost frame is user code that executes a `raise` or a failing `assert`."""
+    steps = list(_steps(error.__traceback__))
+    if not steps:
+        return False
+    last = steps[-1]
+    code = last.tb_frame.f_code
+    if not is_user_file(code.co_filename):
+        return False
+    # the instruction, not the line: `raise Error(table[key])` may fail before it raises
+    return code.co_code[last.tb_lasti] == _RAISE
+
+
+def user_trace(error: BaseException) -> str:
+    """The traceback as Python prints it, with the frames of user code only; then the exception itself."""
+    lines: list[str] = []
+    for frame in traceback.extract_tb(error.__traceback__):
+        if is_user_file(frame.filename):
+            lines += traceback.format_list([frame])
+    return "".join(lines) + describe(error)
+
+
+def describe(error: BaseException) -> str:
+    """`AttributeError: ...`, also for an exception whose own text cannot be made."""
+    name = type(error).__name__
+    try:
+        text = str(error)
+    except Exception as broken:
+        text = f"<str() raised {type(broken).__name__}>"
+    return f"{name}: {text}" if text else name

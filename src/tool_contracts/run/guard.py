@@ -1,0 +1,247 @@
+"""Stopping and recording what a tool does to the world outside, while it is being called and only then.
+
+Built on audit events (PEP 578), which cannot be a sandbox: native code and threads that act after the call pass by.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from tool_contracts.model import Effect
+from tool_contracts.run import paths
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from tool_contracts.model import EffectKind
+    from tool_contracts.run.allowance import Allowance
+
+
+class BlockedEffectError(PermissionError):
+    """An effect of a tool was stopped. A PermissionError, so that libraries behave as on a closed machine."""
+
+
+class ExitStopped(BaseException):
+    """The tool called `os._exit` or `os.abort`, which would have ended the process."""
+
+
+_armed: Guard | None = None
+_installed = False
+
+
+def _hook(event: str, args: tuple[Any, ...]) -> None:
+    guard = _armed
+    if guard is not None:
+        handler = _HANDLERS.get(event)
+        if handler is not None and not guard.looking:
+            guard.looking = True
+            try:
+                handler(guard, event, args)
+            finally:
+                guard.looking = False
+
+
+class Guard:
+    """Armed inside `with`: what it stops is recorded in `effects`, then raised as `BlockedEffectError`.
+
+    The record counts, not the exception, because tools catch exceptions. `root` is the folder below which the
+    tool may write; `wrote` tells whether it did.
+    """
+
+    def __init__(self, root: str, allowance: Allowance) -> None:
+        self._allowance = allowance
+        self._folders = (os.path.realpath(root), *allowance.folders)
+        self._root = self._folders[0]
+        self._saved: list[tuple[Any, str, Any]] = []
+        self.effects: list[Effect] = []
+        self.wrote = False
+        self.looking = False
+
+    def __enter__(self) -> Guard:
+        global _armed, _installed
+        if not _installed:
+            sys.addaudithook(_hook)
+            _installed = True
+        self.effects = []
+        self.wrote = False
+        self._saved = [(sys, "dont_write_bytecode", sys.dont_write_bytecode)]
+        sys.dont_write_bytecode = True
+        for module, name, make in _UNAUDITED:
+            if (found := sys.modules.get(module)) is not None and hasattr(found, name):
+                self._saved.append((found, name, getattr(found, name)))
+                setattr(found, name, make(self))
+        _armed = self
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        global _armed
+        _armed = None
+        for owner, name, value in self._saved:
+            setattr(owner, name, value)
+
+    def decide(self, kind: EffectKind, event: str, detail: str, *, allowed: bool) -> None:
+        """Record an effect; raise `BlockedEffectError` unless it is allowed."""
+        self.effects.append(Effect(kind, event, detail, blocked=not allowed))
+        if not allowed:
+            raise BlockedEffectError(1, f"blocked by tool-contracts: {event}", detail)
+
+    def write(self, event: str, path: str) -> None:
+        """A file or folder is about to be changed."""
+        if path == os.devnull:
+            return
+        if paths.is_below(path, self._root):
+            self.wrote = True
+            return
+        inside = any(paths.is_below(path, folder) for folder in self._folders)
+        self.decide("write", event, path, allowed=inside or self._allowance.permits("write"))
+
+    def connect(self, event: str, host: str, port: Any) -> None:
+        """A connection is about to be made, or a name looked up."""
+        detail = host if port is None else f"{host}:{port}"
+        self.decide("network", event, detail, allowed=self._allowance.permits_address(host, port))
+
+    def other(self, kind: EffectKind, event: str, detail: str, permission: str) -> None:
+        """Any other effect, allowed by the name of its permission."""
+        self.decide(kind, event, detail, allowed=self._allowance.permits(permission))
+
+    def stop_exit(self, name: str, detail: str) -> None:
+        """The process is about to be ended without clean-up."""
+        self.effects.append(Effect("exit", name, detail))
+        raise ExitStopped(f"{name}({detail})")
+
+
+Handler = Callable[[Guard, str, tuple[Any, ...]], None]
+
+_WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+
+
+def _open(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
+    path, _, flags = args[:3]
+    if isinstance(flags, int) and flags & _WRITING and (found := paths.resolved(path)):
+        guard.write(event, found)
+
+
+def _target(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
+    if found := paths.resolved(args[0]):
+        guard.write(event, found)
+
+
+def _entry(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
+    folder = args[-1] if len(args) > 1 and isinstance(args[-1], int) else -1
+    if found := paths.entry(args[0], folder):
+        guard.write(event, found)
+
+
+def _entry_with_mode(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
+    _entry(guard, event, (args[0], args[2] if len(args) > 2 else -1))
+
+
+def _new_link(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
+    _entry(guard, event, (args[1], args[-1] if len(args) > 2 else -1))
+
+
+def _both(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
+    first, second = (args[2], args[3]) if len(args) > 3 else (-1, -1)
+    _entry(guard, event, (args[0], first))
+    _entry(guard, event, (args[1], second))
+
+
+def _sqlite(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
+    database = args[0]
+    text = os.fsdecode(database) if isinstance(database, str | bytes | os.PathLike) else ""
+    if text in ("", ":memory:"):
+        return
+    if text.startswith("file:"):
+        location, _, query = text[5:].partition("?")
+        if location == ":memory:" or {"mode=memory", "mode=ro", "immutable=1"} & set(query.split("&")):
+            return
+        text = location.removeprefix("//")
+    if found := paths.resolved(text):
+        guard.write(event, found)
+
+
+def _socket(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
+    address = args[1] if len(args) > 1 else None
+    if isinstance(address, tuple) and address:
+        guard.connect(event, str(address[0]), address[1] if len(address) > 1 else None)
+    elif address is not None:
+        guard.connect(
+            event, os.fsdecode(address) if isinstance(address, str | bytes) else repr(address), None
+        )
+
+
+def _name(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
+    host = args[0]
+    text = host.decode("utf-8", "replace") if isinstance(host, bytes) else str(host)
+    port = args[1] if len(args) > 1 and isinstance(args[1], int | str) else None
+    guard.connect(event, text, port or None)
+
+
+def _process(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
+    command = args[1] if event == "subprocess.Popen" and len(args) > 1 else (args[0] if args else "")
+    text = " ".join(map(str, command)) if isinstance(command, list | tuple) else str(command)
+    guard.other("process", event, text[:200], "process")
+
+
+def _signal(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
+    guard.other("signal", event, ", ".join(map(str, args)), "signal")
+
+
+def _environment(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
+    detail = os.fsdecode(args[0]) if isinstance(args[0], str | bytes) else str(args[0])
+    guard.other("other", event, detail, "environment")
+
+
+def _input(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
+    guard.decide("other", event, "reads standard input", allowed=False)
+
+
+_HANDLERS: dict[str, Handler] = {
+    "open": _open,
+    **dict.fromkeys(("os.truncate", "os.setxattr", "os.removexattr"), _target),
+    **dict.fromkeys(("os.chmod", "os.chown", "os.utime"), _target),
+    **dict.fromkeys(("os.remove", "os.rmdir"), _entry),
+    "os.mkdir": _entry_with_mode,
+    "os.symlink": _new_link,
+    "os.link": _both,
+    "os.rename": _both,
+    "sqlite3.connect": _sqlite,
+    **dict.fromkeys(("socket.connect", "socket.bind", "socket.sendto", "socket.sendmsg"), _socket),
+    **dict.fromkeys(("socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr"), _name),
+    **dict.fromkeys(("subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.spawn"), _process),
+    **dict.fromkeys(("os.fork", "os.forkpty", "pty.spawn", "os.startfile"), _process),
+    **dict.fromkeys(("_winapi.CreateProcess", "webbrowser.open"), _process),
+    **dict.fromkeys(("os.kill", "os.killpg", "signal.pthread_kill"), _signal),
+    **dict.fromkeys(("os.putenv", "os.unsetenv", "os.chdir"), _environment),
+    "builtins.input": _input,
+}
+
+
+def _no_exit(guard: Guard) -> Callable[[int], None]:
+    return lambda status: guard.stop_exit("os._exit", str(status))
+
+
+def _no_abort(guard: Guard) -> Callable[[], None]:
+    return lambda: guard.stop_exit("os.abort", "")
+
+
+def _no_spawn(guard: Guard) -> Callable[..., None]:
+    original = sys.modules["_posixsubprocess"].fork_exec
+
+    def fork_exec(*args: Any) -> Any:
+        _process(guard, "multiprocessing.spawn", (args[0],))
+        return original(*args)
+
+    return fork_exec
+
+
+_UNAUDITED: tuple[tuple[str, str, Callable[[Guard], Any]], ...] = (
+    ("os", "_exit", _no_exit),
+    ("os", "abort", _no_abort),
+    ("_posixsubprocess", "fork_exec", _no_spawn),
+)

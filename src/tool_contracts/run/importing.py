@@ -1,0 +1,150 @@
+"""Importing a user's file as pytest would: under the name that the project itself knows it by."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+import traceback
+import warnings
+from typing import TYPE_CHECKING
+
+from tool_contracts.run import frames
+from tool_contracts.run.deadline import Deadline, DeadlineExceeded
+from tool_contracts.run.recording import Recording
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from tool_contracts.run.workspace import Workspace
+
+TIMEOUT = 60.0
+"""Seconds that the import of one module may take, what it imports included."""
+
+
+class ImportFailure(Exception):  # noqa: N818 - the field's word for it
+    """A file cannot be imported: `message` says why in one line, `place` where in user code, `trace` how."""
+
+    def __init__(self, message: str, place: tuple[str, int] | None, trace: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.place = place
+        self.trace = trace
+
+
+def import_file(path: str, workspace: Workspace, *, timeout: float = TIMEOUT) -> ModuleType:
+    """The module of a Python file, imported once.
+
+    Its name begins at the folder above the outermost one with an `__init__.py`, or at a `src` folder that is on
+    the way; that folder is put on `sys.path`. A file that is imported already is used as it is, a file whose name
+    another module has taken gets a name of its own.
+
+    Raises:
+        ImportFailure: the module raises, exits or does not come back.
+
+    """
+    path = os.path.realpath(path)
+    for loaded in list(sys.modules.values()):
+        if _file(loaded) == path:
+            return loaded
+    root, name = _root_and_name(path)
+    if root not in sys.path:
+        sys.path.insert(0, root)
+    try:
+        with workspace.imports(), Recording(), warnings.catch_warnings(), Deadline(timeout):
+            warnings.simplefilter("ignore")
+            return _import(name, path)
+    except KeyboardInterrupt:
+        raise
+    except DeadlineExceeded as error:
+        message = f"importing takes longer than {timeout:g} s"
+        raise ImportFailure(message, frames.place(error), frames.user_trace(error)) from None
+    except SystemExit as error:
+        message = f"the module exits when it is imported: SystemExit: {error.code}"
+        raise ImportFailure(message, frames.place(error), frames.user_trace(error)) from None
+    except BaseException as error:
+        place = frames.place(error)
+        if isinstance(error, SyntaxError) and error.filename:
+            place = error.filename, error.lineno or 1
+        raise ImportFailure(_one_line(error), place, _trace(error)) from None
+
+
+def _file(module: object) -> str | None:
+    filename = getattr(module, "__file__", None) if type(module).__name__ == "module" else None
+    return os.path.realpath(filename) if isinstance(filename, str) and filename else None
+
+
+def _one_line(error: BaseException) -> str:
+    return " ".join(frames.describe(error).split())
+
+
+def _trace(error: BaseException) -> str:
+    if isinstance(error, SyntaxError):
+        return "".join(traceback.format_exception_only(error)).rstrip()
+    return frames.user_trace(error)
+
+
+def _root_and_name(path: str) -> tuple[str, str]:
+    folder, base = os.path.split(path)
+    parts = [base.rpartition(".")[0]]
+    if parts == ["__init__"]:
+        folder, last = os.path.split(folder)
+        parts = [last]
+    packages = folder
+    names: list[str] = []
+    while os.path.isfile(os.path.join(packages, "__init__.py")) and _is_name(os.path.basename(packages)):
+        packages, last = os.path.split(packages)
+        names.insert(0, last)
+    if not names and (found := _namespace_root(folder)) is not None:
+        root, below = found
+        return root, ".".join([*below, *parts])
+    return packages, ".".join([*names, *parts])
+
+
+def _namespace_root(folder: str) -> tuple[str, list[str]] | None:
+    """The `src` folder around a file in packages without `__init__.py`, and the packages between."""
+    below: list[str] = []
+    while _is_name(os.path.basename(folder)):
+        parent, last = os.path.split(folder)
+        if last == "src":
+            return folder, below
+        below.insert(0, last)
+        folder = parent
+    return None
+
+
+def _is_name(text: str) -> bool:
+    return text.isidentifier()
+
+
+def _import(name: str, path: str) -> ModuleType:
+    if all(_is_name(part) for part in name.split(".")):
+        try:
+            importlib.invalidate_caches()
+            module = importlib.import_module(name)
+        except ModuleNotFoundError as error:
+            if error.name is None or not (name == error.name or name.startswith(error.name + ".")):
+                raise
+        else:
+            if _file(module) == path:
+                return module
+    return _import_alone(name, path)
+
+
+def _import_alone(name: str, path: str) -> ModuleType:
+    import hashlib
+    from importlib.util import module_from_spec, spec_from_file_location
+
+    stem = "".join(each if each.isalnum() else "_" for each in name.rpartition(".")[2])
+    unique = f"{stem}_{hashlib.sha256(path.encode('utf-8', 'surrogateescape')).hexdigest()[:8]}"
+    spec = spec_from_file_location(unique, path)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"no way to import {path}")
+    module = module_from_spec(spec)
+    sys.modules[unique] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        sys.modules.pop(unique, None)
+        raise
+    return module

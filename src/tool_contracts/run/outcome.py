@@ -1,0 +1,44 @@
+"""What an exception from a tool means."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tool_contracts.run import frames
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tool_contracts.framework import LiveTool
+    from tool_contracts.model import Outcome, Tool
+
+
+def classify(
+    live: LiveTool, source: Tool | None, error: BaseException, declared: Sequence[str] = ()
+) -> tuple[Outcome, BaseException]:
+    """The outcome of a call that raised, and the exception of the user's own code.
+
+    Declared is what the framework says, what the docstring's *Raises* section names and what `declared` names
+    (exception classes, bare or dotted; a base class covers its subclasses). A `raise` or `assert` in user code is a
+    refusal; everything else is a crash.
+    """
+    outcome, inner = live.framework.outcome(live, error)
+    if outcome != "crashed":
+        return outcome, inner
+    if isinstance(inner, SystemExit):
+        return "died", inner
+    docstring = source.signature.docstring if source is not None and source.signature is not None else None
+    names = {*declared, *(docstring.raises if docstring is not None else ())}
+    if names and any(is_named(each, names) for each in type(inner).__mro__):
+        return "declared-error", inner
+    if isinstance(inner, Exception) and frames.is_deliberate(inner):
+        return "refused", inner
+    return "crashed", inner
+
+
+def is_named(kind: type[BaseException] | type[object], names: set[str]) -> bool:
+    """Whether one of the names, bare or dotted, means this class; `object` and the like are never meant."""
+    if kind in (object, BaseException):
+        return False
+    dotted = f"{kind.__module__}.{kind.__qualname__}"
+    return any(name == kind.__name__ or dotted == name or dotted.endswith("." + name) for name in names)

@@ -1,0 +1,91 @@
+"""The temporary folders that tools run in."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+_TEMPORARY = ("TMPDIR", "TEMP", "TMP")
+_MOST_LINKS = 1000
+
+
+class Workspace:
+    """One temporary folder for a whole run; everything below it belongs to the tools under test."""
+
+    def __init__(self) -> None:
+        self.path = os.path.realpath(tempfile.mkdtemp(prefix="tool-contracts-"))
+        self._count = 0
+
+    def folder(self) -> Folder:
+        """A new folder to run a tool in."""
+        self._count += 1
+        return Folder(os.path.join(self.path, str(self._count)))
+
+    def imports(self) -> Folder:
+        """The place for what modules put into the temporary folder when they are imported; it stays."""
+        return Folder(os.path.join(self.path, "import"), enter=False)
+
+    def close(self) -> None:
+        """Remove everything."""
+        shutil.rmtree(self.path, ignore_errors=True)
+
+
+class Folder:
+    """Inside `with` this is the current directory and the system's temporary folder.
+
+    The current directory shows what the real one holds, as links: a tool that reads the project's files by
+    relative names finds them, and what it makes anew stays here.
+    """
+
+    def __init__(self, path: str, *, enter: bool = True) -> None:
+        self.path = path
+        self._enter = enter
+        self.current = os.path.join(path, "work")
+        self._temporary = os.path.join(path, "tmp")
+        self._start = os.getcwd()
+        self._make()
+
+    def _make(self) -> None:
+        os.makedirs(self.current, exist_ok=True)
+        os.makedirs(self._temporary, exist_ok=True)
+        if not self._enter:
+            return
+        names = os.listdir(self._start)
+        for name in names if len(names) <= _MOST_LINKS else ():
+            try:
+                os.symlink(os.path.join(self._start, name), os.path.join(self.current, name))
+            except OSError:
+                # not every system lets everyone make links; then the folder is simply empty
+                return
+
+    def __enter__(self) -> Folder:
+        self._tempdir = tempfile.tempdir
+        self._environment = {name: os.environ.get(name) for name in _TEMPORARY}
+        tempfile.tempdir = self._temporary
+        for name in _TEMPORARY:
+            os.environ[name] = self._temporary
+        self._directory = os.getcwd()
+        if self._enter:
+            os.chdir(self.current)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        os.chdir(self._directory)
+        tempfile.tempdir = self._tempdir
+        for name, value in self._environment.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value
+
+    def reset(self) -> None:
+        """Forget what a call has written, so that the next one starts alike."""
+        shutil.rmtree(self.path, ignore_errors=True)
+        self._make()
