@@ -1,0 +1,58 @@
+"""Reading tool definitions without running them: one module per language or format."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tool_contracts.model import Problem, Span, Tool
+    from tool_contracts.sources.python.project import Project
+
+
+class Reading:
+    """What one file holds: its tools, what kept it from being read, and what looks like a tool but isn't followed.
+
+    An entry of `not_understood` says why in words, and where.
+    """
+
+    __slots__ = ("not_understood", "problems", "tools")
+
+    def __init__(
+        self,
+        tools: list[Tool] | None = None,
+        problems: list[Problem] | None = None,
+        not_understood: list[tuple[str, Span]] | None = None,
+    ) -> None:
+        self.tools = [] if tools is None else tools
+        self.problems = [] if problems is None else problems
+        self.not_understood = [] if not_understood is None else not_understood
+
+
+def read_tools(path: str, data: bytes | None, project: Project) -> Reading:
+    """Read one file by its ending; `data` is its content where that is at hand, else it is read from disk.
+
+    A file of another kind holds no tools. A file that cannot be opened is a problem, never an exception.
+    """
+    ending = path[path.rfind(".") :].lower()
+    if ending in (".py", ".pyi"):
+        from tool_contracts.sources.python import read_python
+
+        return read_python(path, data, project)
+    if ending in (".json", ".yaml", ".yml"):
+        if data is None:
+            try:
+                with open(path, "rb") as file:
+                    data = file.read()
+            except OSError as error:
+                return unreadable(path, error)
+        from tool_contracts.sources.descriptors import read_descriptors
+
+        return read_descriptors(path, data)
+    return Reading()
+
+
+def unreadable(path: str, error: OSError) -> Reading:
+    """The reading of a file that the system does not let us open."""
+    from tool_contracts.model import Problem, Span
+
+    reason = error.strerror or type(error).__name__
+    return Reading(problems=[Problem("unreadable-file", f"cannot be read: {reason}", Span(path))])
