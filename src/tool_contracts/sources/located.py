@@ -1,0 +1,77 @@
+"""A value read from a file, with the place of each of its parts."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+
+from tool_contracts.model import Span
+from tool_contracts.schema import join
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import Any
+
+    from tool_contracts.model import Problem
+
+_LINE_END = re.compile(r"\r\n?|\n")
+
+
+class Located:
+    """A JSON value, with tables from JSON pointers into it.
+
+    `spans` maps pointers to places; `unknown` holds the pointers of what cannot be known without running a
+    program: where the value is `UNKNOWN` nothing is known of it, elsewhere (an object into which another is
+    spread, a text with a computed part) the value is what could be read. `problems` tells what is wrong with
+    the file itself.
+    """
+
+    __slots__ = ("problems", "spans", "unknown", "value")
+
+    def __init__(
+        self,
+        value: Any,
+        spans: Mapping[str, Span],
+        *,
+        unknown: Iterable[str] = (),
+        problems: Sequence[Problem] = (),
+    ) -> None:
+        self.value = value
+        self.spans = spans
+        self.unknown = frozenset(unknown)
+        self.problems = tuple(problems)
+
+
+class Lines:
+    """The lines of a text: from offsets in characters to places.
+
+    A line ends with LF, CR LF or CR, as Python and editors have it.
+    """
+
+    __slots__ = ("_starts", "filename")
+
+    def __init__(self, text: str, filename: str) -> None:
+        self.filename = filename
+        self._starts = [0, *(end.end() for end in _LINE_END.finditer(text))]
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Line and column of an offset, both from 1."""
+        line = bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1] + 1
+
+    def span(self, start: int, end: int) -> Span:
+        """The place from one offset up to another."""
+        return Span(self.filename, *self.place(start), *self.place(end))
+
+
+def pointers(value: Any) -> Iterator[str]:
+    """The pointers of a JSON value and of all its parts."""
+    todo = [("", value)]
+    while todo:
+        pointer, each = todo.pop()
+        yield pointer
+        if isinstance(each, dict):
+            todo.extend((join(pointer, key), part) for key, part in each.items())
+        elif isinstance(each, list):
+            todo.extend((join(pointer, index), part) for index, part in enumerate(each))
