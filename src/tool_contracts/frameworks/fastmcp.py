@@ -6,7 +6,12 @@ from tool_contracts.framework import CallStyle, Framework, ObjectStyle
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
+    from types import ModuleType
+    from typing import Any
+
+    from tool_contracts.framework import BrokenTool, LiveTool
+    from tool_contracts.model import Outcome, Tool
 
 _TOOL = CallStyle(
     function=(0, "name_or_fn"),
@@ -93,6 +98,124 @@ class FastMCP(Framework):
     checks_arguments = True
     builds_objects = True
     speaks_on_stdout = True
+
+    def live_tools(self, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
+        """The tools of every server, app and provider of the module, and marked functions that none of them has."""
+        from tool_contracts.framework import BrokenTool
+        from tool_contracts.frameworks import _fastmcp_live, _live, _mcp_live
+
+        kinds = (
+            _live.loaded("fastmcp.server.server", "FastMCP"),
+            _live.loaded("fastmcp.apps.app", "FastMCPApp"),
+            _live.loaded("fastmcp.server.providers.local_provider.local_provider", "LocalProvider"),
+        )
+        registered: list[Any] = []
+        found = list(_mcp_live.servers(module, *kinds))
+        # A provider's tools are those of the server that has it, where there is one.
+        for binding, made_here in sorted(found, key=lambda each: not hasattr(each[0].value, "call_tool")):
+            try:
+                tools = _live.run(_fastmcp_live.listed(binding.value))
+            except Exception as error:
+                yield BrokenTool(binding.expression, error)
+                continue
+            is_server = hasattr(binding.value, "call_tool")
+            for name, tool in tools.items():
+                written = _fastmcp_live.written(tool)
+                if written is None or (not is_server and written in registered):
+                    continue
+                registered.append(written)
+                if _mcp_live.belongs(module, binding.value, written, made_here=made_here):
+                    yield _live.guarded(
+                        f"{binding.expression}:{name}", self._of_server, module, binding, name, written
+                    )
+        for binding in _live.bindings(module):
+            if (
+                _live.is_function(binding.value)
+                and "__fastmcp__" in getattr(binding.value, "__dict__", ())
+                and _live.home(binding.value) == module.__name__
+                and binding.value not in registered
+            ):
+                yield _live.guarded(binding.expression, self._of_marked, module, binding)
+
+    def _of_server(self, module: ModuleType, binding: Any, name: str, written: Any) -> LiveTool:
+        from tool_contracts.frameworks import _fastmcp_live, _live
+
+        def read() -> Any:
+            return _live.run(_fastmcp_live.listed(binding.value))[name]
+
+        return self._live_tool(
+            module, binding, read, written, toolset=f"{module.__file__}:{binding.expression}"
+        )
+
+    def _of_marked(self, module: ModuleType, binding: Any) -> LiveTool:
+        from tool_contracts.frameworks import _live
+
+        function_tool = _live.imported("fastmcp.tools.function_tool").FunctionTool
+
+        def read() -> Any:
+            return function_tool.from_function(binding.value)
+
+        return self._live_tool(module, binding, read, binding.value, toolset=None)
+
+    def _live_tool(
+        self, module: ModuleType, binding: Any, read: Callable[[], Any], written: Any, *, toolset: str | None
+    ) -> LiveTool:
+        from tool_contracts.frameworks import _fastmcp_live, _live, _mcp_live
+
+        def describe() -> Tool:
+            return _mcp_live.tool(self, module, read(), written, toolset=toolset)
+
+        tool = read()
+        return _live.BoundTool(
+            describe(),
+            _fastmcp_live.Caller(binding.value, tool),
+            framework=self,
+            module=module.__name__,
+            expression=binding.expression,
+            function=None if isinstance(written, type) else written,
+            describe=describe,
+            convert=getattr(tool, "convert_result", None),
+        )
+
+    def outcome(self, live: LiveTool, error: BaseException) -> tuple[Outcome, BaseException]:
+        """Errors of FastMCP and the protocol, raised by the tool, are declared; before the body they refuse arguments."""
+        from tool_contracts.frameworks import _live, _mcp_live
+
+        if _mcp_live.needs_host(error, "fastmcp/server/context.py", "fastmcp/server/dependencies.py"):
+            return "blocked", error
+        reached = live.function is not None and _live.reached(error, live.function)
+        validation = _live.loaded("fastmcp.exceptions", "ValidationError")
+        if not reached and (_live.is_instance(error, validation) or _live.is_validation_error(error)):
+            return "rejected", error
+        declared = (
+            _live.DeclaredError,
+            _live.loaded("fastmcp.exceptions", "FastMCPError"),
+            _live.loaded("mcp.shared.exceptions", "McpError"),
+            _live.loaded("mcp.shared.exceptions", "MCPError"),
+        )
+        if _live.is_instance(error, *declared):
+            return "declared-error", error
+        if type(error).__name__ == "_ToolBodyError" and error.__cause__ is not None:
+            return "crashed", error.__cause__
+        return "crashed", error
+
+    def wire(self, live: LiveTool, value: Any) -> Any:
+        """The structured content where there is some, else the content blocks."""
+        from tool_contracts.frameworks import _live, _mcp_live
+
+        assert isinstance(live, _live.BoundTool)
+        is_result = _live.is_instance(value, _live.loaded("fastmcp.tools.base", "ToolResult"))
+        result = value if is_result or live.convert is None else live.convert(value)
+        return _mcp_live.result_json(result.content, result.structured_content)
+
+    def snippet(self, live: LiveTool, arguments: Mapping[str, Any]) -> str:
+        """One call through the server, or of the function where no server has it."""
+        from tool_contracts.frameworks import _live, _mcp_live
+
+        if live.tool.toolset is None:
+            call = f"({_live.keywords(arguments)})"
+            return _live.script(live, call, awaited=_live.is_async(live.function))
+        return _live.script(live, _mcp_live.quoted_call(live.tool.name, arguments), awaited=True)
 
 
 fastmcp = FastMCP()

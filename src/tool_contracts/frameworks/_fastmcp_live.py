@@ -1,0 +1,150 @@
+"""Calling a FastMCP tool so that the raw result comes back and a deadline can reach the user's code.
+
+Loaded by the test run only, never by the linter.
+"""
+
+from __future__ import annotations
+
+import contextvars
+import functools
+import inspect
+from typing import TYPE_CHECKING, Any
+
+from tool_contracts.frameworks import _live, _mcp_live
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_NOTHING = object()
+
+
+class Caller:
+    """One tool, ready to be called with the framework's own validation and dependencies.
+
+    FastMCP runs a synchronous function in a worker thread, where no signal arrives. A function without hidden
+    parameters is therefore called in two steps: a stand-in takes the validated arguments from the framework,
+    then the function is called here, in the context that the stand-in saw and outside of any event loop, as in
+    a worker thread. A function that takes dependencies is called while they live, on the event loop.
+    """
+
+    def __init__(self, server: Any, tool: Any) -> None:
+        self._server = server
+        self._tool = tool
+        self._value: Any = _NOTHING
+        self._function: Callable[..., Any] | None = None
+        function = getattr(tool, "fn", None)
+        if function is None or hasattr(tool, "parent_tool") or inspect.isasyncgenfunction(function):
+            return
+        if _live.is_async(function):
+            stand_in = self._recorded_later(function)
+        elif _hidden(function, tool.parameters):
+            stand_in = self._recorded(function)
+        else:
+            stand_in = _captured(function)
+            self._function = function
+        update: dict[str, Any] = {"fn": stand_in, "timeout": None, "run_in_thread": False}
+        fields = type(tool).model_fields
+        self._tool = tool.model_copy(update={name: each for name, each in update.items() if name in fields})
+
+    def __call__(self, arguments: dict[str, Any]) -> Any:
+        """The raw result, an awaitable of it, or what the tool or the validation raises."""
+        if self._function is None:
+            return self._run(arguments)
+        try:
+            return _live.run(self._run(arguments))
+        except _CapturedError as caught:
+            args, kwargs, context = caught.args
+        value = context.run(self._function, *args, **kwargs)
+        return _mcp_live.raise_if_error(list(value) if inspect.isgenerator(value) else value)
+
+    async def _run(self, arguments: dict[str, Any]) -> Any:
+        self._value = _NOTHING
+        async with _context(self._server):
+            result = await self._tool.run(arguments)
+        value = result if self._value is _NOTHING else self._value
+        return _mcp_live.raise_if_error(value)
+
+    def _recorded(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(function)
+        def stand_in(*args: Any, **kwargs: Any) -> Any:
+            value = function(*args, **kwargs)
+            self._value = list(value) if inspect.isgenerator(value) else value
+            return self._value
+
+        return stand_in
+
+    def _recorded_later(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(function)
+        async def stand_in(*args: Any, **kwargs: Any) -> Any:
+            self._value = await function(*args, **kwargs)
+            return self._value
+
+        return stand_in
+
+
+class _CapturedError(Exception):
+    """Carries validated arguments, and the context they arrived in, out of the framework."""
+
+
+def _captured(function: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(function)
+    def stand_in(*args: Any, **kwargs: Any) -> Any:
+        raise _CapturedError(args, kwargs, contextvars.copy_context())
+
+    return stand_in
+
+
+def _hidden(function: Callable[..., Any], schema: Any) -> bool:
+    """Whether the function has parameters that the model does not see."""
+    try:
+        parameters = inspect.signature(function).parameters
+    except (TypeError, ValueError):
+        return True
+    return not set(parameters) <= set(schema.get("properties", ()))
+
+
+def _context(server: Any) -> Any:
+    """A context without a request, whose client hears notifications and answers nothing."""
+    fastmcp = _live.imported("fastmcp")
+    module = _live.imported("fastmcp.server.context")
+    if not isinstance(server, fastmcp.FastMCP):
+        server = fastmcp.FastMCP("tools")
+    kind = _without_lifespan(module.Context) if _needs_lifespan(server) else module.Context
+    if "session" in inspect.signature(module.Context.__init__).parameters:
+        return kind(fastmcp=server, session=_mcp_live.ClientSession())
+    return kind(fastmcp=server)
+
+
+def _needs_lifespan(server: Any) -> bool:
+    """Whether a running server would have set something up that this one has not."""
+    default = getattr(_live.imported("fastmcp.server.server"), "default_lifespan", None)
+    given = getattr(server, "_lifespan", default)
+    return given is not default and getattr(server, "_lifespan_result", None) is None
+
+
+@functools.cache
+def _without_lifespan(base: type[Any]) -> type[Any]:
+    def lifespan_context(self: Any) -> Any:
+        raise _live.HostNeededError("only a running server enters its lifespan")
+
+    return type("Context", (base,), {"lifespan_context": property(lifespan_context)})
+
+
+async def listed(server: Any) -> dict[str, Any]:
+    """The tools that a server publishes, by name; FastMCP 2.x has them in `get_tools`."""
+    if hasattr(server, "list_tools"):
+        found: dict[str, Any] = {}
+        for tool in await server.list_tools():
+            found.setdefault(tool.name, tool)
+        return found
+    tools: dict[str, Any] = await server.get_tools()
+    return tools
+
+
+def written(tool: Any) -> Any:
+    """The function or class that a user wrote for a tool; None for one that only passes calls on."""
+    tool = getattr(tool, "parent_tool", tool)
+    function = getattr(tool, "fn", None)
+    if function is not None:
+        return function
+    return None if type(tool).__module__.partition(".")[0] == "fastmcp" else type(tool)
