@@ -5,6 +5,8 @@ The public names are loaded when they are first used, so that importing the pack
 
 from __future__ import annotations
 
+# Loading a submodule sets it as an attribute of its package: loaded later, the module would hide the decorator.
+from tool_contracts.rule import rule
 from tool_contracts.version import __version__
 
 TYPE_CHECKING = False
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
         Span,
         Tool,
     )
-    from tool_contracts.rule import Fact, Profile, Rule, rule
+    from tool_contracts.rule import Fact, Profile, Rule
 
 _HOMES = {
     "framework": ("BrokenTool", "CallStyle", "ClassStyle", "Framework", "LiveTool", "ObjectStyle"),
@@ -48,7 +50,7 @@ _HOMES = {
         "Span",
         "Tool",
     ),
-    "rule": ("Fact", "Profile", "Rule", "rule"),
+    "rule": ("Fact", "Profile", "Rule"),
 }
 
 __all__ = [
