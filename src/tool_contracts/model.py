@@ -429,14 +429,18 @@ class Evidence:
 
 
 class Problem:
-    """Something that kept a file from being read: `kind` names it, such as `syntax-error`."""
+    """Something that kept a file from being read: `kind` names it, such as `syntax-error`.
 
-    __slots__ = ("kind", "message", "span")
+    `fix` repairs it where whoever met the problem knows how.
+    """
 
-    def __init__(self, kind: str, message: str, span: Span) -> None:
+    __slots__ = ("fix", "kind", "message", "span")
+
+    def __init__(self, kind: str, message: str, span: Span, fix: Fix | None = None) -> None:
         self.kind = kind
         self.message = message
         self.span = span
+        self.fix = fix
 
 
 class Finding:

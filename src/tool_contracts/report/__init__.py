@@ -1,0 +1,99 @@
+"""Reports: one module per output format, each with `report(findings, context) -> str`.
+
+A format is a module of this folder, so adding one is adding a file; `json_lines.py` is `json-lines`.
+"""
+
+from __future__ import annotations
+
+import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from tool_contracts.model import Finding, Span
+    from tool_contracts.rule import Rule
+
+
+class UnknownFormatError(Exception):
+    """There is no report of that name."""
+
+
+class Context:
+    """What a report may use besides the findings.
+
+    `folder` is the one that relative paths start from; `source` returns the text of a file, or None; `noqa_row`
+    the line on which a comment silences a finding, or None where none can; `rules` are those that were loaded,
+    by code. `summary` is the closing text of the formats that people read, made by the caller.
+    """
+
+    __slots__ = ("folder", "noqa_row", "rules", "source", "summary", "unsafe_fixes")
+
+    def __init__(
+        self,
+        *,
+        folder: str | None = None,
+        source: Callable[[str], str | None] | None = None,
+        noqa_row: Callable[[Finding], int | None] | None = None,
+        rules: Mapping[str, Rule] | None = None,
+        summary: str = "",
+        unsafe_fixes: bool = False,
+    ) -> None:
+        self.folder = os.getcwd() if folder is None else folder
+        self.source = source or read_source
+        self.noqa_row = noqa_row or (lambda finding: None)
+        self.rules = dict(rules or {})
+        self.summary = summary
+        self.unsafe_fixes = unsafe_fixes
+
+    def relative(self, filename: str) -> str:
+        """The path as people read it: relative where it lies below `folder`, else as it is."""
+        prefix = self.folder if self.folder.endswith(os.sep) else self.folder + os.sep
+        return filename[len(prefix) :] if filename.startswith(prefix) else filename
+
+    def absolute(self, filename: str) -> str:
+        """The path as programs read it."""
+        return os.path.normpath(os.path.join(self.folder, filename))
+
+    def is_fixable(self, finding: Finding) -> bool:
+        """Whether `--fix`, as it was given, would repair the finding."""
+        if finding.fix is None:
+            return False
+        return finding.fix.applicability == "safe" or (
+            self.unsafe_fixes and finding.fix.applicability == "unsafe"
+        )
+
+    def place(self, span: Span) -> str:
+        """`path:line:column`."""
+        return f"{self.relative(span.filename)}:{span.line}:{span.column}"
+
+
+def names() -> list[str]:
+    """The names of the formats there are, sorted."""
+    found = (name.rpartition(".") for name in os.listdir(os.path.dirname(__file__)))
+    return sorted(stem.replace("_", "-") for stem, _, end in found if end == "py" and stem[0] != "_")
+
+
+def render(name: str, findings: Sequence[Finding], context: Context | None = None) -> str:
+    """The findings in the named format, as text that ends with a newline unless it is empty.
+
+    Raises:
+        UnknownFormatError: there is no such format.
+
+    """
+    import importlib
+
+    if not name.replace("-", "").isalpha() or name not in names():
+        raise UnknownFormatError(name)
+    module = importlib.import_module(f"{__name__}.{name.replace('-', '_')}")
+    text: str = module.report(findings, Context() if context is None else context)
+    return text
+
+
+def read_source(filename: str) -> str | None:
+    """The text of a file for showing lines of it: undecodable bytes replaced, None where it can't be read."""
+    try:
+        with open(filename, encoding="utf-8-sig", errors="replace", newline="") as file:
+            return file.read()
+    except (OSError, ValueError):
+        return None

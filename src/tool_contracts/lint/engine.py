@@ -1,0 +1,72 @@
+"""From paths to findings: read, check, silence, repair."""
+
+from __future__ import annotations
+
+import os
+
+from tool_contracts.lint import files
+from tool_contracts.lint.configuration import Configuration
+from tool_contracts.lint.entry import Entry
+from tool_contracts.lint.linter import Linter
+from tool_contracts.settings import Settings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tool_contracts.lint.result import LintResult
+    from tool_contracts.model import Finding
+
+
+def lint_paths(
+    paths: Sequence[str], settings: Settings | None = None, *, configuration: Configuration | None = None
+) -> LintResult:
+    """Lint files, and folders with all that is in them.
+
+    With `settings`, these apply to every file; else each file's nearest pyproject.toml does, or what
+    `configuration` says.
+
+    Raises:
+        SettingsError: settings that cannot be used, an unknown rule or profile among them.
+
+    """
+    linter = open_paths(paths, configuration or Configuration(settings))
+    return linter.result(linter.check())
+
+
+def open_paths(paths: Sequence[str], configuration: Configuration) -> Linter:
+    """A linter that has read everything under the paths."""
+    walk = files.Walk(paths, configuration, files.ENDINGS)
+    roots = [each if os.path.isdir(each) else os.path.dirname(each) for each in map(os.path.abspath, paths)]
+    linter = Linter(list(dict.fromkeys(roots)))
+    for root in roots or ["."]:
+        linter.validate(configuration.of_folder(os.path.abspath(root)))
+    for problem in walk.problems:
+        linter.problems.append((problem, configuration.of_folder(os.path.dirname(problem.span.filename))))
+    linter.read(walk.files)
+    return linter
+
+
+def open_source(data: bytes, filename: str, configuration: Configuration) -> Linter:
+    """A linter that has read one file whose content is given; `filename` need not exist."""
+    folder = os.path.dirname(os.path.abspath(filename))
+    linter = Linter([folder])
+    entry = linter.entries[filename] = Entry(filename, configuration.of_folder(folder))
+    linter.read_entry(entry, data)
+    return linter
+
+
+def lint_source(text: str | bytes, filename: str, settings: Settings | None = None) -> list[Finding]:
+    """The findings of one file whose content is given, by default under the default settings.
+
+    Raises:
+        SettingsError: the settings cannot be used.
+        Failure: a rule raised.
+
+    """
+    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    linter = open_source(data, filename, Configuration(Settings() if settings is None else settings))
+    findings = linter.check()
+    if linter.failures:
+        raise linter.failures[0]
+    return findings

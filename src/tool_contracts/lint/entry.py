@@ -1,0 +1,52 @@
+"""One file on its way through the linter, with what is derived from its content."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tool_contracts.lint.suppressions import Suppressions
+    from tool_contracts.lint.text import Source
+    from tool_contracts.model import Finding
+    from tool_contracts.settings import Settings
+    from tool_contracts.sources import Reading
+
+
+class Entry:
+    """One file on its way through the linter."""
+
+    __slots__ = ("_source", "_suppressions", "data", "findings", "frozen", "path", "reading", "settings")
+
+    def __init__(self, path: str, settings: Settings) -> None:
+        self.path = path
+        self.settings = settings
+        self.reading: Reading | None = None
+        self.frozen = False
+        self.replace(b"")
+
+    def replace(self, data: bytes) -> None:
+        """Give the file another content; what was derived from the old one is forgotten."""
+        self.data = data
+        self.findings: list[Finding] | None = None
+        self._source: Source | None = None
+        self._suppressions: Suppressions | None = None
+
+    @property
+    def source(self) -> Source | None:
+        """The text, None where it cannot be decoded."""
+        if self._source is None:
+            from tool_contracts.lint.text import decode
+
+            try:
+                self._source = decode(self.path, self.data)
+            except (UnicodeDecodeError, SyntaxError):
+                return None
+        return self._source
+
+    @property
+    def suppressions(self) -> Suppressions | None:
+        """The comments that silence findings, None where the text cannot be decoded."""
+        if self._suppressions is None and self.source is not None:
+            from tool_contracts.lint.suppressions import Suppressions
+
+            self._suppressions = Suppressions(self.path, self.source)
+        return self._suppressions

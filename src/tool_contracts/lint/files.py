@@ -1,0 +1,136 @@
+"""The files to look at: those given, and those below the folders given that may hold tools."""
+
+from __future__ import annotations
+
+import os
+
+from tool_contracts.lint.gitignore import enclosing, repository
+from tool_contracts.lint.globs import PathPatterns
+from tool_contracts.model import Problem, Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tool_contracts.lint.configuration import Configuration
+    from tool_contracts.lint.gitignore import Ignores
+    from tool_contracts.settings import Settings
+
+
+ENDINGS = (".py", ".pyi", ".json", ".yaml", ".yml")
+"""The endings of files that may hold tools, as `sources.read_tools` tells them apart."""
+
+
+class File:
+    """A file to look at, by absolute path, with the settings that apply to it."""
+
+    __slots__ = ("given", "path", "settings")
+
+    def __init__(self, path: str, settings: Settings, *, given: bool) -> None:
+        self.path = path
+        self.settings = settings
+        self.given = given
+
+
+class Walk:
+    """What was found under the paths given: the files sorted by path, and what could not be looked at."""
+
+    __slots__ = ("_configuration", "_endings", "_files", "_patterns", "problems")
+
+    def __init__(
+        self, paths: Iterable[str], configuration: Configuration, endings: Sequence[str] | frozenset[str]
+    ) -> None:
+        self._configuration = configuration
+        self._endings = tuple(endings)
+        self._files: dict[str, File] = {}
+        self._patterns: dict[int, PathPatterns] = {}
+        self.problems: list[Problem] = []
+        for path in paths:
+            self._add(path)
+
+    @property
+    def files(self) -> list[File]:
+        """Each file once, also where two of the paths given reach it."""
+        return [self._files[path] for path in sorted(self._files)]
+
+    def _add(self, given: str) -> None:
+        path = os.path.abspath(given)
+        if os.path.isdir(path):
+            self._walk(path)
+        elif os.path.exists(path):
+            settings = self._configuration.of_folder(os.path.dirname(path))
+            self._files[path] = File(path, settings, given=True)
+        else:
+            self.problems.append(Problem("missing-file", "no such file or folder", Span(path)))
+
+    def _walk(self, top: str) -> None:
+        settings = self._configuration.of_folder(top)
+        ignores = enclosing(top) if settings.respect_gitignore else None
+        pending: list[tuple[str, Settings, Ignores | None]] = [(top, settings, ignores)]
+        while pending:
+            folder, settings, ignores = pending.pop()
+            try:
+                with os.scandir(folder) as scan:
+                    entries = list(scan)
+            except OSError as error:
+                message = f"folder cannot be read: {error.strerror or error}"
+                self.problems.append(Problem("unreadable-file", message, Span(folder)))
+                continue
+            if folder != top:
+                names = {entry.name for entry in entries}
+                settings = self._configuration.below(
+                    folder, settings, has_project_file="pyproject.toml" in names
+                )
+                if settings.respect_gitignore and ".git" in names:
+                    ignores = repository(folder)
+                elif ignores is not None and ".gitignore" in names:
+                    ignores = ignores.below(folder)
+            excluded = self._excluded(settings)
+            for entry in entries:
+                is_folder = entry.is_dir(follow_symlinks=False)
+                if not is_folder and not entry.name.endswith(self._endings):
+                    continue
+                if excluded.match(entry.path, entry.name):
+                    continue
+                if (
+                    settings.respect_gitignore
+                    and ignores is not None
+                    and ignores.match(entry.path, entry.name, is_folder)
+                ):
+                    continue
+                if is_folder:
+                    pending.append((entry.path, settings, ignores))
+                elif entry.path not in self._files and _is_file(entry):
+                    self._files[entry.path] = File(entry.path, settings, given=False)
+
+    def _excluded(self, settings: Settings) -> PathPatterns:
+        found = self._patterns.get(id(settings))
+        if found is None:
+            found = self._patterns[id(settings)] = PathPatterns(settings.exclude, settings.root)
+        return found
+
+
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    """Whether the entry is, or links to, an ordinary file; a link to nowhere is left out as git does."""
+    try:
+        return entry.is_file()
+    except OSError:
+        return False
+
+
+def read(path: str) -> bytes:
+    """The bytes of a file, without the buffering that a first `open` pays for.
+
+    Raises:
+        OSError: the file cannot be read.
+
+    """
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0))
+    try:
+        size = os.fstat(handle).st_size
+        parts = []
+        while chunk := os.read(handle, size + 1):
+            parts.append(chunk)
+        return b"".join(parts)
+    finally:
+        os.close(handle)

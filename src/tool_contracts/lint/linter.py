@@ -1,0 +1,207 @@
+"""The linter at work: read files, check what they hold, leave out what comments silence."""
+
+from __future__ import annotations
+
+from tool_contracts.lint import files
+from tool_contracts.lint.checking import Failure, check_problem, check_tool, check_toolset, describe
+from tool_contracts.lint.entry import Entry
+from tool_contracts.lint.result import LintResult
+from tool_contracts.model import Problem, Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tool_contracts.lint.ruleset import Ruleset
+    from tool_contracts.model import Finding, Tool
+    from tool_contracts.settings import Settings
+    from tool_contracts.sources.python.project import Project
+
+
+_BROKEN = frozenset({"syntax-error", "unreadable-file"})
+
+
+class Linter:
+    """One run of the linter; `roots` are the folders in which modules of the user's project are looked for."""
+
+    def __init__(self, roots: Sequence[str]) -> None:
+        self.failures: list[Failure] = []
+        self.entries: dict[str, Entry] = {}
+        self.problems: list[tuple[Problem, Settings]] = []
+        self._roots = list(roots)
+        self._projects: dict[tuple[str, ...], Project] = {}
+        self._rulesets: dict[int, Ruleset] = {}
+
+    # ------------------------------------------------------------------------------------------ reading
+
+    def read(self, found: Iterable[files.File]) -> None:
+        """Read the files from disk."""
+        for each in found:
+            entry = self.entries[each.path] = Entry(each.path, each.settings)
+            self.validate(each.settings)
+            try:
+                data = files.read(each.path)
+            except OSError as error:
+                message = f"cannot be read: {error.strerror or error}"
+                self.problems.append((Problem("unreadable-file", message, Span(each.path)), each.settings))
+                continue
+            self.read_entry(entry, data)
+
+    def read_entry(self, entry: Entry, data: bytes) -> None:
+        """Read one file whose content is given."""
+        from tool_contracts.sources import read_tools
+
+        entry.replace(data)
+        entry.reading = None
+        try:
+            entry.reading = read_tools(entry.path, data, self._project(entry.settings))
+        except Exception as error:
+            failure = Failure(f"{entry.path}: reading it failed: {describe(error)}")
+            failure.__cause__ = error
+            self.failures.append(failure)
+
+    def _project(self, settings: Settings) -> Project:
+        found = self._projects.get(settings.plugins)
+        if found is None:
+            from tool_contracts.lint.ruleset import frameworks
+            from tool_contracts.sources.python.project import Project
+
+            found = self._projects[settings.plugins] = Project(self._roots, frameworks(settings))
+        return found
+
+    def validate(self, settings: Settings) -> None:
+        """Load the rules now where the settings name some: a wrong name is an error also where nothing is found."""
+        if settings.selectors or settings.per_file_ignores or settings.profile:
+            self.ruleset(settings)
+
+    def ruleset(self, settings: Settings) -> Ruleset:
+        """The rules for one table of settings."""
+        found = self._rulesets.get(id(settings))
+        if found is None:
+            from tool_contracts.lint.ruleset import Ruleset
+
+            found = self._rulesets[id(settings)] = Ruleset(settings)
+        return found
+
+    # ------------------------------------------------------------------------------------------ checking
+
+    @property
+    def tools(self) -> list[Tool]:
+        """The tools of all files, in the order of the files."""
+        return [tool for entry in self.entries.values() if entry.reading for tool in entry.reading.tools]
+
+    def check(self) -> list[Finding]:
+        """All findings that no comment silences, sorted, each once."""
+        found: list[Finding] = []
+        for problem, settings in self.problems:
+            found += self._check_problem(problem, settings)
+        candidates = []
+        for entry in self.entries.values():
+            if entry.findings is None:
+                entry.findings = self._check_entry(entry)
+            candidates += entry.findings
+        candidates += self._check_toolsets()
+        found += self._not_silenced(candidates)
+        for entry in self.entries.values():
+            found += self._check_suppressions(entry)
+        unique = {(each.code, each.span, each.message): each for each in reversed(found)}
+        return sorted(unique.values(), key=lambda each: each.sort_key())
+
+    def _check_entry(self, entry: Entry) -> list[Finding]:
+        found: list[Finding] = []
+        if entry.reading is not None:
+            for problem in entry.reading.problems:
+                found += self._check_problem(problem, entry.settings)
+            for tool in entry.reading.tools:
+                ruleset = self.ruleset(entry.settings)
+                found += check_tool(tool, ruleset.enabled, ruleset.profiles, self.failures)
+        return found
+
+    def _check_problem(self, problem: Problem, settings: Settings) -> list[Finding]:
+        ruleset = self.ruleset(settings)
+        return check_problem(problem, ruleset.problem_rules, ruleset.told, self.failures)
+
+    def _check_toolsets(self) -> list[Finding]:
+        found: list[Finding] = []
+        by_toolset: dict[str, list[tuple[Tool, Settings]]] = {}
+        for entry in self.entries.values():
+            for tool in entry.reading.tools if entry.reading else ():
+                key = tool.toolset or tool.origin.filename
+                by_toolset.setdefault(key, []).append((tool, entry.settings))
+        for members in by_toolset.values():
+            tools = [tool for tool, _ in members]
+            for settings in {id(each): each for _, each in members}.values():
+                mine = {tool.span().filename for tool, each in members if each is settings}
+                reported = check_toolset(tools, self.ruleset(settings).enabled, self.failures)
+                found += [each for each in reported if each.span.filename in mine]
+        return found
+
+    # ------------------------------------------------------------------------------------------ silencing
+
+    def _not_silenced(self, findings: Iterable[Finding]) -> list[Finding]:
+        left = []
+        for finding in findings:
+            entry = self.entries.get(finding.span.filename)
+            if entry is None or not self._is_silenced(finding, entry):
+                left.append(finding)
+        return left
+
+    def _is_silenced(self, finding: Finding, entry: Entry) -> bool:
+        from tool_contracts.lint.suppressions import may_suppress
+
+        ruleset = self.ruleset(entry.settings)
+        if ruleset.is_always_told(finding.code):
+            return False
+        if finding.code in ruleset.selection.ignored_in(entry.path):
+            return True
+        return may_suppress(entry.data) and bool(entry.suppressions and entry.suppressions.silence(finding))
+
+    def _check_suppressions(self, entry: Entry) -> list[Finding]:
+        """What is wrong with the comments themselves, once all findings have been held against them."""
+        if b"tool-contracts" not in entry.data and not self._names_a_code(entry):
+            return []
+        if entry.reading is None or any(each.kind in _BROKEN for each in entry.reading.problems):
+            return []
+        suppressions = entry.suppressions
+        if suppressions is None or not (suppressions.directives or suppressions.problems):
+            return []
+        ruleset = self.ruleset(entry.settings)
+        judged = ruleset.judged() - ruleset.selection.ignored_in(entry.path)
+        problems = [*suppressions.problems, *suppressions.unknown(ruleset.rules)]
+        problems += suppressions.unused(judged, ruleset.rules)
+        return [found for each in problems for found in self._check_problem(each, entry.settings)]
+
+    def _names_a_code(self, entry: Entry) -> bool:
+        if id(entry.settings) not in self._rulesets or b"noqa" not in entry.data.lower():
+            return False
+        prefixes = {code.rstrip("0123456789") for code in self.ruleset(entry.settings).rules}
+        return any(prefix.encode() in entry.data for prefix in prefixes)
+
+    def noqa_row(self, finding: Finding) -> int | None:
+        """The line on which a trailing comment silences the finding, None where there can be none."""
+        from tool_contracts.lint.comments import has_comments
+
+        entry = self.entries.get(finding.span.filename)
+        if (
+            entry is None
+            or not has_comments(entry.path)
+            or (self.ruleset(entry.settings).is_always_told(finding.code))
+        ):
+            return None
+        suppressions = entry.suppressions
+        return None if suppressions is None else suppressions.row(finding.span.line)
+
+    # ------------------------------------------------------------------------------------------ the result
+
+    def result(self, findings: list[Finding]) -> LintResult:
+        """What the run has come to."""
+        result = LintResult()
+        result.findings = findings
+        result.tools = self.tools
+        result.files = list(self.entries)
+        result.failures = self.failures
+        for entry in self.entries.values():
+            result.not_understood += entry.reading.not_understood if entry.reading else []
+        for ruleset in self._rulesets.values():
+            result.rules.update(ruleset.rules)
+        return result

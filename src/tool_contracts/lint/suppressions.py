@@ -1,0 +1,220 @@
+"""Comments that silence findings.
+
+`# noqa` and `# noqa: TOOL101, E501` at the end of the line, as every Python linter has it; `# tool-contracts:
+ignore[TOOL101]` at the end of the line or alone above the statement; `# tool-contracts: noqa`, with or without
+codes, alone on a line for the whole file. Instead of a code, a rule's name will do.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tool_contracts.lint.comments import read_comments
+from tool_contracts.model import Edit, Fix, Problem, Span
+from tool_contracts.settings import suggestion
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Container, Mapping
+
+    from tool_contracts.lint.comments import Comment
+    from tool_contracts.lint.text import Source
+    from tool_contracts.model import Finding
+    from tool_contracts.rule import Rule
+
+_WORD = r"(?:[A-Z]+[0-9]+|[a-z]+(?:-[a-z0-9]+)+)"
+_NOQA = re.compile(
+    rf"#\s*(?i:noqa)(?:(?P<colon>\s*:)\s*(?P<codes>{_WORD}(?:(?:\s*,\s*|\s+){_WORD}\b)*)?|(?=\s|#|\Z|,))"
+)
+_OWN = re.compile(r"#\s*tool-contracts\s*:\s*(?P<verb>[\w-]*)(?P<rest>[^#]*)")
+_BRACKET = re.compile(r"\s*\[(?P<codes>[^\]]*)\]")
+_COLON = re.compile(rf"\s*:\s*(?P<codes>{_WORD}(?:(?:\s*,\s*|\s+){_WORD}\b)*)")
+_CODE = re.compile(r"[A-Z]+[0-9]+|[A-Za-z][\w-]*")
+
+
+class Directive:
+    """One comment that silences: which lines, which codes (None for all), and which of them silenced something.
+
+    `span` covers the directive in its comment; `lines` is None for the whole file.
+    """
+
+    __slots__ = ("codes", "comment", "is_noqa", "lines", "span", "used")
+
+    def __init__(
+        self,
+        comment: Comment,
+        span: Span,
+        codes: tuple[str, ...] | None,
+        lines: tuple[int, int] | None,
+        *,
+        is_noqa: bool = False,
+    ) -> None:
+        self.comment = comment
+        self.span = span
+        self.codes = codes
+        self.lines = lines
+        self.is_noqa = is_noqa
+        self.used: set[str] = set()
+
+    def silences(self, finding: Finding, row: int) -> bool:
+        """Whether the directive speaks of the finding, whose comment would stand on line `row`."""
+        if self.lines is not None:
+            first, last = self.lines
+            if not (first <= finding.span.line <= last or first <= row <= last):
+                return False
+        if self.codes is None:
+            self.used.add("")
+            return True
+        said = {finding.code, finding.name}.intersection(self.codes)
+        self.used |= said
+        return bool(said)
+
+
+class Suppressions:
+    """The directives of one file."""
+
+    __slots__ = ("_comments", "_filename", "_source", "directives", "problems")
+
+    def __init__(self, filename: str, source: Source) -> None:
+        self._filename = filename
+        self._source = source
+        self._comments = read_comments(filename, source)
+        self.directives: list[Directive] = []
+        self.problems: list[Problem] = []
+        for comment in self._comments.found:
+            self._read(comment)
+
+    def row(self, line: int) -> int:
+        """The line on which a comment at the end of the line silences a finding on `line`."""
+        return self._comments.row(line)
+
+    def silence(self, finding: Finding) -> bool:
+        """Whether a directive silences the finding; all that do are noted as used."""
+        row = self.row(finding.span.line)
+        silent = False
+        for each in self.directives:
+            silent = each.silences(finding, row) or silent
+        return silent
+
+    def noqa_on(self, row: int) -> Directive | None:
+        """The `# noqa` at the end of a line, if it names codes."""
+        return next(
+            (each for each in self.directives if each.is_noqa and each.comment.line == row and each.codes),
+            None,
+        )
+
+    def _read(self, comment: Comment) -> None:
+        own = _OWN.search(comment.text)
+        if own:
+            self._read_own(comment, own)
+            return
+        noqa = _NOQA.search(comment.text)
+        if noqa is None or (noqa["colon"] and not noqa["codes"]):
+            return
+        codes = tuple(_CODE.findall(noqa["codes"])) if noqa["codes"] else None
+        span = self._span(comment, noqa.start(), noqa.end())
+        lines = (comment.line, comment.line)
+        self.directives.append(Directive(comment, span, codes, lines, is_noqa=True))
+
+    def _read_own(self, comment: Comment, own: re.Match[str]) -> None:
+        verb, rest = own["verb"], own["rest"]
+        if verb == "ignore":
+            bracket = _BRACKET.match(rest)
+            codes = tuple(_CODE.findall(bracket["codes"])) if bracket else ()
+            if bracket is None or not codes:
+                self._complain(comment, own, "say which rules to ignore: `# tool-contracts: ignore[CODE]`")
+                return
+            lines = (comment.line, comment.line)
+            if comment.own_line:
+                if comment.above is None:
+                    self._complain(comment, own, "nothing follows that this comment could speak of")
+                    return
+                lines = comment.above
+            span = self._span(comment, own.start(), own.start("rest") + bracket.end())
+            self.directives.append(Directive(comment, span, codes, lines))
+        elif verb == "noqa":
+            if not comment.own_line:
+                message = (
+                    "a `noqa` for the whole file stands alone on its line; for this line, use `ignore[CODE]`"
+                )
+                self._complain(comment, own, message)
+                return
+            colon = _COLON.match(rest)
+            if colon is None and rest.lstrip().startswith(":"):
+                self._complain(comment, own, "no rule code follows the colon")
+                return
+            end = own.start("rest") + (colon.end() if colon else 0)
+            file_codes = tuple(_CODE.findall(colon["codes"])) if colon else None
+            span = self._span(comment, own.start(), end)
+            self.directives.append(Directive(comment, span, file_codes, None))
+        else:
+            known = "known are `ignore[CODE]` and `noqa`"
+            self._complain(comment, own, f"unknown directive `{verb}`; {known}")
+
+    def _span(self, comment: Comment, start: int, end: int) -> Span:
+        line, column = comment.line, comment.column
+        return Span(self._filename, line, column + start, line, column + end)
+
+    def _complain(self, comment: Comment, match: re.Match[str], message: str) -> None:
+        span = self._span(comment, match.start(), match.start() + len(match[0].rstrip()))
+        self.problems.append(Problem("invalid-suppression", message, span))
+
+    def unknown(self, rules: Mapping[str, Rule]) -> list[Problem]:
+        """A problem for each code that is evidently meant for this linter and names no rule."""
+        known = {*rules, *(rule.name for rule in rules.values())}
+        prefixes = {code.rstrip("0123456789") for code in rules}
+        problems = []
+        for each in self.directives:
+            for code in each.codes or ():
+                ours = not each.is_noqa or (code.rstrip("0123456789") in prefixes and code[-1].isdigit())
+                if ours and code not in known:
+                    message = f"unknown rule `{code}`{suggestion(code, known)}"
+                    problems.append(Problem("invalid-suppression", message, each.span))
+        return problems
+
+    def unused(self, judged: Container[str], rules: Mapping[str, Rule]) -> list[Problem]:
+        """A problem for each directive that silenced nothing, with the edit that removes what is idle.
+
+        Only the rules whose codes are in `judged` were applied, so nothing is said of others; a bare `# noqa`
+        may serve another linter.
+        """
+        by_word = {word: rule.code for rule in rules.values() for word in (rule.code, rule.name)}
+        problems = []
+        for each in self.directives:
+            if each.codes is None:
+                if not each.is_noqa and not each.used:
+                    problems.append(self._unused(each, "", ()))
+                continue
+            idle = tuple(code for code in each.codes if code not in each.used and by_word.get(code) in judged)
+            if idle:
+                left = tuple(code for code in each.codes if code not in idle)
+                problems.append(self._unused(each, ", ".join(f"`{code}`" for code in idle), left))
+        return problems
+
+    def _unused(self, directive: Directive, idle: str, left: tuple[str, ...]) -> Problem:
+        message = f"unused suppression: {idle}" if idle else "unused suppression"
+        span, line = directive.span, self._source.lines[directive.span.line - 1]
+        if left:
+            text = line[span.column - 1 : span.end_column - 1]
+            head = text[: text.index((directive.codes or left)[0])]
+            kept = head + ", ".join(left) + ("]" if text.endswith("]") else "")
+            edit = Edit(span, kept)
+        else:
+            edit = Edit(self._whole(directive, line), "")
+        return Problem(
+            "unused-suppression", message, span, Fix("Remove what suppresses nothing", [edit], "safe")
+        )
+
+    def _whole(self, directive: Directive, line: str) -> Span:
+        """The directive with the white space before it, and the line itself where nothing else is on it."""
+        span = directive.span
+        before, after = line[: span.column - 1], line[span.end_column - 1 :]
+        if not before.strip() and not after.strip():
+            return Span(self._filename, span.line, 1, span.line + 1, 1)
+        column = len(before.rstrip()) + 1 if not after.strip() else span.column
+        return Span(self._filename, span.line, column, span.line, span.end_column)
+
+
+def may_suppress(data: bytes) -> bool:
+    """Whether the bytes can hold a directive at all."""
+    return b"tool-contracts" in data or b"noqa" in data.lower()

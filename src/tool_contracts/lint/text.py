@@ -1,0 +1,79 @@
+"""Text as spans count it: lines end at LF, CR LF or CR alone, columns are characters from 1."""
+
+from __future__ import annotations
+
+import io
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tool_contracts.model import Span
+
+_BOM = b"\xef\xbb\xbf"
+
+
+class Source:
+    """A file as text, with what is needed to write it back the same: encoding, byte order mark."""
+
+    __slots__ = ("bom", "encoding", "lines", "text")
+
+    def __init__(self, text: str, encoding: str = "utf-8", *, bom: bool = False) -> None:
+        self.text = text
+        self.encoding = encoding
+        self.bom = bom
+        self.lines = split_lines(text)
+
+    @property
+    def newline(self) -> str:
+        """The line ending of the first line, else LF."""
+        first = self.lines[0] if self.lines else ""
+        return next((each for each in ("\r\n", "\n", "\r") if first.endswith(each)), "\n")
+
+    def starts(self) -> list[int]:
+        """The offset of each line, and of the end of the text."""
+        offsets = [0]
+        for line in self.lines:
+            offsets.append(offsets[-1] + len(line))
+        return offsets
+
+    def encode(self, text: str) -> bytes:
+        """Another text in the form of this file.
+
+        Raises:
+            UnicodeEncodeError: the file's encoding has no such character.
+
+        """
+        return (_BOM if self.bom else b"") + text.encode(self.encoding)
+
+
+def decode(path: str, data: bytes) -> Source:
+    """The text of a file: Python by its encoding declaration, anything else as UTF-8.
+
+    Raises:
+        UnicodeDecodeError, SyntaxError: the bytes are not in that encoding, or the encoding is unknown.
+
+    """
+    bom = data.startswith(_BOM)
+    data = data[len(_BOM) :] if bom else data
+    encoding = "utf-8"
+    if path.endswith((".py", ".pyi")) and b"coding" in data[:400]:
+        import tokenize
+
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+    return Source(data.decode(encoding), encoding, bom=bom)
+
+
+def split_lines(text: str) -> list[str]:
+    """The lines with their endings; unlike `str.splitlines`, form feeds and such end none."""
+    return list(io.StringIO(text, newline=""))
+
+
+def offset(starts: list[int], line: int, column: int) -> int:
+    """The offset of a place, given the offsets of the lines; places outside the text are moved to its end."""
+    if line > len(starts) - 1:
+        return starts[-1]
+    return min(starts[line - 1] + column - 1, starts[line])
+
+
+def covers(span: Span, line: int) -> bool:
+    """Whether the line lies within the span."""
+    return span.line <= line <= span.end_line
