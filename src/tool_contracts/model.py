@@ -9,7 +9,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import ast
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Any, Literal
 
     Applicability = Literal["safe", "unsafe", "display-only"]
@@ -172,10 +172,21 @@ class Signature:
     """The function behind a tool, as its source shows it.
 
     `node` is its syntax tree (lines relative to the whole file), `imports` maps each name that the module
-    binds by an import to its dotted origin, `import_line` is the line before which an import may be inserted.
+    binds by an import to its dotted origin, `import_line` is the line before which an import may be inserted,
+    `locate` gives the place of a node of the tree in characters, which the tree alone, in bytes, cannot.
     """
 
-    __slots__ = ("docstring", "import_line", "imports", "is_async", "name", "node", "parameters", "span")
+    __slots__ = (
+        "docstring",
+        "import_line",
+        "imports",
+        "is_async",
+        "locate",
+        "name",
+        "node",
+        "parameters",
+        "span",
+    )
 
     def __init__(
         self,
@@ -187,6 +198,7 @@ class Signature:
         node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | None = None,
         imports: Mapping[str, str] | None = None,
         import_line: int = 1,
+        locate: Callable[[ast.AST], Span] | None = None,
         span: Span | None = None,
     ) -> None:
         self.name = name
@@ -196,6 +208,7 @@ class Signature:
         self.node = node
         self.imports = dict(imports or {})
         self.import_line = import_line
+        self.locate = locate
         self.span = span
 
     def parameter(self, name: str) -> Parameter | None:
