@@ -187,6 +187,9 @@ class Framework:
     speaks_on_stdout: bool = False
     """Whether standard output may be the protocol's own channel, so that a print can break it."""
 
+    blocks_loop: bool = False
+    """Whether a tool that is no coroutine may run on the event loop, so that a slow call holds up all others."""
+
     @property
     def traits(self) -> frozenset[str]:
         """The names of the flags above that are true; every tool of the framework carries them for the rules."""

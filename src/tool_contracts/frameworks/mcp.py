@@ -72,6 +72,8 @@ class MCP(Framework):
     checks_arguments = True
     builds_objects = True
     speaks_on_stdout = True
+    # The SDK 1.x does so; 2.3 uses a worker thread.
+    blocks_loop = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """No output schema without structured output; a binding names its tool in `kwargs`."""
