@@ -9,12 +9,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from typing import Any, Literal
 
-    from tool_contracts.model import Fix, Severity, Span
+    from tool_contracts.model import Call, Fix, Severity, Span, Tool
 
     Subject = Literal["tool", "toolset", "profile", "published", "call", "calls", "problem"]
     Place = str | Span
     Report = tuple[Place, str] | tuple[Place, str, Fix | None] | tuple[Place, str, Fix | None, Severity]
-    Check = Callable[..., Iterable[Report]]
+    Member = Tool | Call
+    MemberReport = (
+        tuple[Member, Place, str]
+        | tuple[Member, Place, str, Fix | None]
+        | tuple[Member, Place, str, Fix | None, Severity]
+    )
+    Check = Callable[..., Iterable[Report]] | Callable[..., Iterable[MemberReport]]
 
 
 class Rule:

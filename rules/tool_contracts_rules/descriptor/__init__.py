@@ -1,0 +1,1 @@
+"""TOOL2: whether a descriptor is sound and accepted."""

@@ -1,0 +1,1 @@
+"""TOOL3: what the model is told in words."""

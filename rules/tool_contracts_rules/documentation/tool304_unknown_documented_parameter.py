@@ -1,0 +1,72 @@
+"""The docstring documents a parameter that does not exist.
+
+## Why it matters
+
+The text goes to the model, which then sends an argument that is refused or dropped. LangChain's `parse_docstring` raises
+ValueError at import. Mostly the parameter was renamed or removed, and its description was left behind.
+
+## Avoid
+
+```python
+from langchain_core.tools import tool
+
+@tool
+def book(room: str) -> str:
+    \"\"\"Book a room.
+
+    :param room: Name of the room.
+    :param floor: Number of the floor.
+    \"\"\"
+    return room
+```
+
+## Prefer
+
+```python
+from langchain_core.tools import tool
+
+@tool
+def book(room: str) -> str:
+    \"\"\"Book a room.
+
+    :param room: Name of the room.
+    \"\"\"
+    return room
+```
+"""
+
+from __future__ import annotations
+
+from tool_contracts import rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tool_contracts import Span, Tool
+
+
+@rule("TOOL304", "unknown-documented-parameter", group="documentation")
+def unknown_documented_parameter(tool: Tool) -> Iterator[tuple[str | Span, str]]:
+    """Names in the parameters section of a docstring that the function does not have."""
+    signature = tool.signature
+    if signature is None or signature.docstring is None:
+        return
+    if any(each.kind == "var-keyword" for each in signature.parameters):
+        return
+    known = {each.name for each in signature.parameters} | set(tool.properties)
+    for written, (_, place) in signature.docstring.parameters.items():
+        for name in written.split(","):
+            name = name.strip().lstrip("*\\")
+            if name.isidentifier() and name not in known and tool.is_known("/inputSchema"):
+                yield (
+                    place or "/description",
+                    f"the docstring documents `{name}`, which is no parameter{_hint(name, known)}",
+                )
+
+
+def _hint(name: str, known: set[str]) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(name, sorted(known), 1, 0.7)
+    return f"; `{close[0]}` is" if close else ""

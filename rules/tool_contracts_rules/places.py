@@ -1,0 +1,158 @@
+"""Places in a tool's input schema, as rules ask for them: which value a subschema speaks of, and its name."""
+
+from __future__ import annotations
+
+from tool_contracts import UNKNOWN
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from tool_contracts import Tool
+
+ROOT = "/inputSchema"
+
+_NAMED = frozenset({"properties", "patternProperties"})
+_DEFINITIONS = frozenset({"$defs", "definitions"})
+_NUMBERED = frozenset({"allOf", "anyOf", "oneOf"})
+_SAME_VALUE = frozenset({"then", "else"})
+_NEGATIVE = ("not", "if", "propertyNames")
+_ELEMENTS = frozenset({"items", "contains", "additionalItems", "unevaluatedItems"})
+_VALUES = frozenset({"additionalProperties", "unevaluatedProperties"})
+
+
+class Part:
+    """One subschema that says which values a model may send.
+
+    `outer` holds the schemas around it that speak of the same value (`allOf` and its like), innermost first.
+    """
+
+    __slots__ = ("outer", "pointer", "schema")
+
+    def __init__(self, pointer: str, schema: dict[str, Any], outer: tuple[dict[str, Any], ...]) -> None:
+        self.pointer = pointer
+        self.schema = schema
+        self.outer = outer
+
+    def get(self, keyword: str) -> Any:
+        """The value of a keyword, None where it is missing or cannot be known."""
+        found = self.schema.get(keyword)
+        return None if found is UNKNOWN else found
+
+    def has(self, *keywords: str) -> bool:
+        """Whether any of the keywords stands here or in a schema around that speaks of the same value."""
+        return any(keyword in schema for schema in (self.schema, *self.outer) for keyword in keywords)
+
+    @property
+    def types(self) -> frozenset[str] | None:
+        """The JSON types that `type` admits, here and around; None where it says nothing (certain)."""
+        admitted: frozenset[str] | None = None
+        for schema in (self.schema, *self.outer):
+            declared = declared_types(schema)
+            if declared is not None:
+                admitted = declared if admitted is None else admitted & declared
+        return admitted
+
+
+def declared_types(schema: dict[str, Any]) -> frozenset[str] | None:
+    """What the keyword `type` lists; None where it is missing, computed or no list of names."""
+    declared = schema.get("type")
+    if isinstance(declared, str):
+        return frozenset({declared})
+    if isinstance(declared, list) and declared and all(isinstance(each, str) for each in declared):
+        return frozenset(declared)
+    return None
+
+
+# Every rule asks for the parts of the same tool in turn; walking its schema anew each time would be most of the cost.
+_last: tuple[Tool | None, tuple[Part, ...]] = (None, ())
+
+
+def parts(tool: Tool) -> tuple[Part, ...]:
+    """The subschemas of the input schema that describe arguments: not those under `not`, `if` and names."""
+    global _last
+    known, found = _last
+    if known is not tool:
+        found = tuple(_parts(dict(tool.subschemas())))
+        _last = tool, found
+    return found
+
+
+def _parts(schemas: dict[str, Any]) -> Iterator[Part]:
+    negative: list[str] = []
+    for pointer, schema in schemas.items():
+        if isinstance(schema, dict):
+            negative.extend(f"{pointer}/{keyword}" for keyword in _NEGATIVE if keyword in schema)
+    for pointer, schema in schemas.items():
+        if isinstance(schema, dict) and not _below(pointer, negative):
+            yield Part(pointer, schema, tuple(_outer(pointer, schemas)))
+
+
+def _below(pointer: str, others: list[str]) -> bool:
+    return any(pointer == each or pointer.startswith(each + "/") for each in others)
+
+
+def _outer(pointer: str, schemas: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    while True:
+        above, _, last = pointer.rpartition("/")
+        if last not in _SAME_VALUE or above not in schemas:
+            above, _, keyword = above.rpartition("/")
+            in_list = keyword in _NUMBERED and last.isdecimal()
+            if not (in_list or keyword == "dependentSchemas") or above not in schemas:
+                return
+        pointer = above
+        if isinstance(schemas[pointer], dict):
+            yield schemas[pointer]
+
+
+def in_map(pointer: str) -> bool:
+    """Whether the value at `pointer` stands under a key that the model chooses."""
+    return any(pointer.endswith("/" + keyword) for keyword in _VALUES)
+
+
+def where(pointer: str) -> str:
+    """The value at `pointer` as people call it: ``parameter `filter.tags[]` ``."""
+    tokens = [token.replace("~1", "/").replace("~0", "~") for token in pointer.split("/")[2:]]
+    name, noun = "", "parameter"
+    while tokens:
+        keyword = tokens.pop(0)
+        if keyword in _DEFINITIONS and tokens:
+            name, noun = tokens.pop(0), "definition"
+        elif keyword in _NAMED and tokens:
+            name += ("." if name else "") + tokens.pop(0)
+        elif keyword == "prefixItems" and tokens:
+            name += f"[{tokens.pop(0)}]"
+        elif keyword in _ELEMENTS:
+            name += "[]"
+            if tokens and tokens[0].isdecimal():
+                tokens.pop(0)
+        elif keyword in _VALUES:
+            name += ".*"
+        elif (keyword in _NUMBERED or keyword == "dependentSchemas") and tokens:
+            tokens.pop(0)
+        elif keyword not in _SAME_VALUE:
+            break
+    return f"{noun} `{name}`" if name else "input schema"
+
+
+def is_known(value: Any) -> bool:
+    """Whether nothing in a JSON value was left open."""
+    todo = [value]
+    while todo:
+        each = todo.pop()
+        if each is UNKNOWN:
+            return False
+        if isinstance(each, dict):
+            todo.extend(each.values())
+        elif isinstance(each, list):
+            todo.extend(each)
+    return True
+
+
+def show(value: Any) -> str:
+    """A JSON value as text for a message, cut to 60 characters."""
+    import json
+
+    text = json.dumps(value, ensure_ascii=False, default=repr)
+    return text if len(text) <= 60 else text[:57] + "..."

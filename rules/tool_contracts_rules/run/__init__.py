@@ -1,0 +1,1 @@
+"""TOOL0: the run itself, such as files that cannot be read."""

@@ -1,0 +1,77 @@
+"""The parameters of a tool whose schema is made from a function's signature, and repairs of their annotations."""
+
+from __future__ import annotations
+
+from tool_contracts import Edit, Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tool_contracts import Parameter, Signature, Tool
+
+PROPERTIES = "/inputSchema/properties/"
+
+CONTEXT_NAMES = frozenset({"context", "ctx", "run_context", "run_manager", "runtime", "tool_context"})
+"""Names that nobody gives to something that a model should fill in, unless it is annotated as such."""
+
+
+def property_name(pointer: str) -> str | None:
+    """The name of the parameter that `pointer` is the schema of; None where it points elsewhere."""
+    name = pointer.removeprefix(PROPERTIES)
+    return name if name != pointer and "/" not in name else None
+
+
+def is_from_signature(tool: Tool) -> bool:
+    """Whether the published parameters are those of the function, rather than of a schema written beside it."""
+    signature = tool.signature
+    if signature is None or signature.span is None:
+        return False
+    named = {each.name for each in signature.parameters if not each.hidden}
+    return all(name in named and PROPERTIES + name in tool.kinds for name in tool.properties) and (
+        bool(tool.properties) or isinstance(tool.input_schema, dict)
+    )
+
+
+def published(tool: Tool) -> Iterator[tuple[str, Parameter]]:
+    """Each parameter of the function that the model is told of, with the pointer of its schema."""
+    if is_from_signature(tool) and tool.signature is not None:
+        for parameter in tool.signature.parameters:
+            if not parameter.hidden:
+                yield PROPERTIES + parameter.name, parameter
+
+
+def is_context(tool: Tool, name: str) -> bool:
+    """Whether a parameter bears the name of a context object and no type that a model could fill in."""
+    return name in CONTEXT_NAMES and tool.kinds.get(PROPERTIES + name) in ("untyped", "Any")
+
+
+def rewrite(tool: Tool, parameter: Parameter, annotation: str, typing_name: str | None = None) -> list[Edit]:
+    """Edits that put `annotation` in the place of a parameter's own, importing `typing_name` where it is needed.
+
+    `{typing_name}` in the text stands for the name under which the module has it. No edits where the place of the
+    annotation is not the plain text of it (a quoted one, one over several lines).
+    """
+    span, signature = parameter.annotation_span, tool.signature
+    if signature is None or span is None or not _is_plain(parameter, span):
+        return []
+    edits: list[Edit] = []
+    if typing_name is not None:
+        name, edits = _import(signature, typing_name, span.filename)
+        annotation = annotation.replace("{typing_name}", name)
+    return [*edits, Edit(span, annotation)]
+
+
+def _is_plain(parameter: Parameter, span: Span) -> bool:
+    text = parameter.annotation or ""
+    return span.line == span.end_line and span.end_column - span.column == len(text) and text[0] not in "\"'"
+
+
+def _import(signature: Signature, name: str, filename: str) -> tuple[str, list[Edit]]:
+    for local, origin in signature.imports.items():
+        if origin == f"typing.{name}":
+            return local, []
+    for local, origin in signature.imports.items():
+        if origin == "typing":
+            return f"{local}.{name}", []
+    return name, [Edit(Span(filename, signature.import_line), f"from typing import {name}\n")]

@@ -1,0 +1,1 @@
+"""TOOL5: tools that are offered together."""

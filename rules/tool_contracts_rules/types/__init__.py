@@ -1,0 +1,1 @@
+"""TOOL1: what the types of parameters tell the model."""

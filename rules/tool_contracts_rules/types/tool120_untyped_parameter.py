@@ -1,0 +1,66 @@
+"""A parameter has no type.
+
+## Why it matters
+
+Without an annotation the schema says nothing (`{}`), or something made up: PraisonAI and the MCP SDK publish a string.
+The model then passes text where the code needs a number or a list. Even a default does not tell it the type.
+
+## Avoid
+
+```python
+from praisonaiagents import tool
+
+@tool
+def repeat(text: str, times=2) -> str:
+    \"\"\"Repeat a text.\"\"\"
+    return text * times
+```
+
+## Prefer
+
+```python
+from praisonaiagents import tool
+
+@tool
+def repeat(text: str, times: int = 2) -> str:
+    \"\"\"Repeat a text.\"\"\"
+    return text * times
+```
+"""
+
+from __future__ import annotations
+
+from tool_contracts import MISSING, Edit, Fix, Span, rule
+from tool_contracts_rules.places import where
+from tool_contracts_rules.signatures import is_context, property_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tool_contracts import Parameter, Tool
+
+
+@rule("TOOL120", "untyped-parameter", group="types")
+def untyped_parameter(tool: Tool) -> Iterator[tuple[str, str, Fix | None]]:
+    """Published parameters without an annotation, unless their default is None."""
+    for pointer, kind in tool.kinds.items():
+        name = property_name(pointer)
+        if kind != "untyped" or name is None or tool.signature is None or is_context(tool, name):
+            continue
+        parameter = tool.signature.parameter(name)
+        if parameter is None or parameter.default is None or name in ("self", "cls"):
+            continue
+        if not parameter.kind.startswith("var-"):
+            yield pointer, f"{where(pointer)} has no type", _fix(parameter)
+
+
+def _fix(parameter: Parameter) -> Fix | None:
+    place, default = parameter.span, parameter.default_span
+    kind = type(parameter.default)
+    if parameter.default is MISSING or kind not in (bool, int, float, str) or not place or not default:
+        return None
+    if place.end_line != default.line or default.column - place.end_column > 5:
+        return None
+    gap = Span(place.filename, place.end_line, place.end_column, default.line, default.column)
+    return Fix(f"Annotate as `{kind.__name__}`", [Edit(gap, f": {kind.__name__} = ")], "unsafe")

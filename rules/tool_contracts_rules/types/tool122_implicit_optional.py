@@ -1,0 +1,74 @@
+"""The default is None, the type does not allow it.
+
+## Why it matters
+
+`limit: int = None` is published as an integer whose default is null. The default breaks its own schema, and a model that
+follows it and sends null is refused: by the MCP SDK, FastMCP, LangChain, Pydantic AI and OpenAI Agents alike (measured).
+
+## Avoid
+
+```python
+from langchain_core.tools import tool
+
+@tool
+def search(query: str, limit: int = None) -> str:
+    \"\"\"Search the web.\"\"\"
+    return f"{query}: {limit or 10}"
+```
+
+## Prefer
+
+```python
+from langchain_core.tools import tool
+
+@tool
+def search(query: str, limit: int | None = None) -> str:
+    \"\"\"Search the web.\"\"\"
+    return f"{query}: {limit or 10}"
+```
+"""
+
+from __future__ import annotations
+
+from tool_contracts import Fix, rule
+from tool_contracts.schema import judge
+from tool_contracts_rules.places import parts, where
+from tool_contracts_rules.signatures import property_name, rewrite
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tool_contracts import Tool
+
+
+@rule("TOOL122", "implicit-optional", group="types")
+def implicit_optional(tool: Tool) -> Iterator[tuple[str, str, Fix | None]]:
+    """Annotations that do not admit the default None."""
+    for part in parts(tool):
+        if part.pointer not in tool.kinds or part.schema.get("default", "") is not None:
+            continue
+        if judge(part.schema, None) is False:
+            yield (
+                part.pointer,
+                f"{where(part.pointer)}: the default is None, the type excludes it",
+                _fix(tool, part.pointer),
+            )
+
+
+def _fix(tool: Tool, pointer: str) -> Fix | None:
+    name = property_name(pointer)
+    parameter = tool.signature.parameter(name) if tool.signature and name else None
+    if parameter is None or parameter.annotation is None or parameter.default is not None:
+        return None
+    if parameter.annotation.partition("[")[0].rpartition(".")[2] == "Annotated":
+        return None
+    if not tool.traits or "understands_pep604" in tool.traits:
+        annotation, edits = (
+            f"{parameter.annotation} | None",
+            rewrite(tool, parameter, f"{parameter.annotation} | None"),
+        )
+    else:
+        annotation = f"Optional[{parameter.annotation}]"
+        edits = rewrite(tool, parameter, f"{{typing_name}}[{parameter.annotation}]", "Optional")
+    return Fix(f"Write `{annotation}`", edits) if edits else None
