@@ -1,0 +1,6 @@
+"""The phases of a test run, each one source of arguments for a tool, and the loop that turns calls into findings."""
+
+from __future__ import annotations
+
+PHASES = ("descriptor", "examples", "boundaries", "valid", "invalid")
+"""In the order in which they run: the cheap and certain ones first."""

@@ -1,0 +1,90 @@
+"""One tool under test: its live object, what its source says, and what it is allowed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from tool_contracts.model import Span, Tool
+
+if TYPE_CHECKING:
+    from tool_contracts.framework import LiveTool
+
+
+@dataclass
+class Contract:
+    """What is tested, and under which conditions; a hook may change the conditions before the first call.
+
+    `declared_errors` names exception classes, bare or dotted, that are part of the contract; `allow` holds effects
+    as in the settings; `skip` is the reason not to test the tool, `phases` those to run instead of the usual ones.
+    """
+
+    live: LiveTool
+    source: Tool | None = None
+    identity: str = ""
+    declared_errors: list[str] = field(default_factory=list)
+    allow: list[str] = field(default_factory=list)
+    skip: str | None = None
+    phases: tuple[str, ...] | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the tool, or what stands for one."""
+        return self.live.tool.label
+
+    @property
+    def input_schema(self) -> Any:
+        """The published input schema; a tool without one takes no arguments."""
+        schema = self.live.tool.input_schema
+        return {"type": "object", "properties": {}} if schema is None else schema
+
+    def tool(self) -> Tool:
+        """What the framework publishes, with the places that the source gives.
+
+        A result that the framework says nothing of is judged by the return annotation.
+        """
+        published, source = self.live.tool, self.source
+        tool = placed(published, self.live, source)
+        if source is not None:
+            tool.signature = source.signature
+            if published.output_schema is None:
+                tool.output_schema = source.output_schema
+                tool.kinds = {
+                    pointer: kind
+                    for pointer, kind in source.kinds.items()
+                    if pointer.startswith("/outputSchema")
+                }
+                tool.unknown = frozenset(
+                    pointer for pointer in source.unknown if pointer.startswith("/outputSchema")
+                )
+        return tool
+
+
+def placed(published: Tool, live: LiveTool, source: Tool | None) -> Tool:
+    """A published tool with the places of its source: those of its definition where nothing else is known."""
+    origin = published.origin if source is None else source.origin
+    spans = dict(source.spans) if source is not None else {}
+    spans.setdefault("", _definition(live, origin.filename))
+    return Tool(
+        published.name,
+        description=published.description,
+        input_schema=published.input_schema,
+        output_schema=published.output_schema,
+        annotations=published.annotations,
+        framework=published.framework,
+        origin=origin,
+        spans=spans,
+        traits=published.traits or live.framework.traits,
+        toolset=published.toolset,
+    )
+
+
+def _definition(live: LiveTool, filename: str) -> Span:
+    import inspect
+
+    try:
+        function = inspect.unwrap(live.function) if live.function is not None else None
+    except ValueError:
+        return Span(filename)
+    code = getattr(function, "__code__", None)
+    return Span(filename) if code is None else Span(code.co_filename, code.co_firstlineno)

@@ -1,0 +1,75 @@
+"""The tool as its framework publishes it: the descriptor rules, and its agreement with the source."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from tool_contracts.model import Finding, Span, Tool
+from tool_contracts.phases.contract import placed
+from tool_contracts.phases.judging import Judged
+from tool_contracts.run import frames
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tool_contracts.phases.contract import Contract
+    from tool_contracts.phases.loop import Options
+    from tool_contracts.phases.result import PhaseResult
+    from tool_contracts.rule import Rule
+
+
+def check(contract: Contract, options: Options, result: PhaseResult) -> None:
+    """Hold the published tool against the rules; what they yield goes into `result`."""
+    published = _published(contract)
+    for rule in options.rules:
+        for subject in _subjects(rule, contract, options, published):
+            try:
+                reports: list[Any] = list(rule.check(*subject))
+                for place, message, *rest in reports:
+                    finding = Finding(
+                        rule.code,
+                        message,
+                        name=rule.name,
+                        tool=published.label,
+                        framework=published.framework,
+                        pointer=None if isinstance(place, Span) else place,
+                        span=place if isinstance(place, Span) else published.span(place),
+                        severity=rest[1] if len(rest) > 1 else rule.severity,
+                        phase=result.phase,
+                    )
+                    result.findings.append(Judged(f"{rule.code} {finding.pointer} {message}", finding))
+            except Exception as error:
+                text = " ".join(frames.describe(error).split())
+                result.failures.append(
+                    f"rule {rule.code} {rule.name} failed on tool `{published.label}`: {text}"
+                )
+
+
+def _published(contract: Contract) -> Tool:
+    """The published tool as it arrives over JSON, with the places and kinds of its source.
+
+    Without its signature: what the source alone shows is the linter's.
+    """
+    tool = placed(contract.live.tool, contract.live, contract.source)
+    for name in ("input_schema", "output_schema", "annotations"):
+        value = getattr(tool, name)
+        try:
+            setattr(tool, name, json.loads(json.dumps(value)))
+        except (TypeError, ValueError, RecursionError):
+            # that it is no JSON is a finding of its own; the other rules see what there is
+            continue
+    if contract.source is not None:
+        tool.kinds = dict(contract.source.kinds)
+    return tool
+
+
+def _subjects(rule: Rule, contract: Contract, options: Options, published: Tool) -> Iterator[tuple[Any, ...]]:
+    if rule.reads == "tool":
+        yield (published,)
+    elif rule.reads == "profile":
+        for profile in options.profiles:
+            yield published, profile
+    elif rule.reads == "published":
+        live = contract.live
+        yield placed(live.tool, live, contract.source), contract.source, live

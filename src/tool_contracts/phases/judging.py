@@ -1,0 +1,90 @@
+"""Holding calls against the rules: what they yield becomes findings with evidence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tool_contracts.model import Evidence, Finding, Span
+from tool_contracts.run import frames
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tool_contracts.framework import LiveTool
+    from tool_contracts.model import Call, Tool
+    from tool_contracts.rule import Rule
+
+
+class RuleFailure(Exception):  # noqa: N818 - a failure of a rule, not of a tool
+    """A rule raised; the text is one line that names it and the tool."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A finding and the key of its defect: two findings with one key are two sights of the same defect."""
+
+    key: str
+    finding: Finding
+
+
+def judge(call: Call, rules: Iterable[Rule], live: LiveTool, phase: str) -> list[Judged]:
+    """What the rules that read a call have to say of this one."""
+    found = []
+    for rule in rules:
+        if rule.reads == "call":
+            for report in _reports(rule, (call,), call.tool):
+                found.append(_judged(rule, report, call, live, phase))
+    return found
+
+
+def judge_all(calls: Sequence[Call], rules: Iterable[Rule], live: LiveTool, phase: str) -> list[Judged]:
+    """What the rules that read the calls of a phase together have to say."""
+    found = []
+    for rule in rules:
+        if rule.reads == "calls" and calls:
+            for call, *report in _reports(rule, (calls,), calls[0].tool):
+                found.append(_judged(rule, report, call, live, phase))
+    return found
+
+
+def _reports(rule: Rule, subject: tuple[Any, ...], tool: Tool) -> list[Any]:
+    try:
+        return list(rule.check(*subject))
+    except Exception as error:
+        text = " ".join(frames.describe(error).split())
+        raise RuleFailure(f"rule {rule.code} {rule.name} failed on tool `{tool.label}`: {text}") from error
+
+
+def _judged(rule: Rule, report: Any, call: Call, live: LiveTool, phase: str) -> Judged:
+    place, message, *rest = report
+    error = call.error
+    finding = Finding(
+        rule.code,
+        message,
+        name=rule.name,
+        tool=call.tool.label,
+        framework=call.tool.framework,
+        pointer=None if isinstance(place, Span) else place,
+        span=place if isinstance(place, Span) else call.tool.span(place),
+        fix=rest[0] if rest else None,
+        severity=rest[1] if len(rest) > 1 else rule.severity,
+        phase=phase,
+        evidence=Evidence(
+            call.arguments,
+            None if error is None else frames.describe(error),
+            snippet(live, call.arguments),
+            "" if error is None else frames.user_trace(error),
+        ),
+    )
+    where = f"{place.filename}:{place.line}" if isinstance(place, Span) else place
+    return Judged(f"{rule.code} {'' if error is None else type(error).__name__} {where}", finding)
+
+
+def snippet(live: LiveTool, arguments: dict[str, Any]) -> str:
+    """Python that repeats the call, or nothing where the framework cannot say it."""
+    try:
+        return live.framework.snippet(live, arguments)
+    except Exception:
+        # a finding without a snippet is still a finding; the arguments are printed anyway
+        return ""

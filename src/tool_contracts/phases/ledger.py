@@ -1,0 +1,118 @@
+"""The calls of one phase: made, judged, counted, and the smallest of each defect kept."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from tool_contracts.phases.judging import Judged, RuleFailure, judge, judge_all
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tool_contracts.model import Call
+    from tool_contracts.phases.result import PhaseResult
+    from tool_contracts.rule import Rule
+    from tool_contracts.run.call import Caller
+
+_REPLAYED = 3
+"""How many of the smallest arguments of a defect are tried before it is said to depend on earlier calls."""
+
+
+class Ledger:
+    """Makes calls with `new_caller()` and judges them by `rules`.
+
+    `stopped` is set by a call that ran into the time limit: what the tool left behind is unknown, so that no
+    further call proves anything.
+    """
+
+    def __init__(self, new_caller: Callable[[], Caller], rules: Sequence[Rule], result: PhaseResult) -> None:
+        self._new_caller = new_caller
+        self._caller = new_caller()
+        self._rules = rules
+        self._result = result
+        self._calls: list[Call] = []
+        self._seen: dict[str, list[tuple[tuple[int, str], Call, Judged]]] = {}
+        self.stopped = False
+        self.first_failure: float | None = None
+
+    def attempt(
+        self, arguments: Any, *, label: str = "", pointer: str = "", valid: bool = True
+    ) -> list[Judged]:
+        """Call the tool once; the findings that make the phase fail, if there are any."""
+        call = self._caller.call(arguments, label=label, pointer=pointer, valid=valid)
+        found = self._judge(call)
+        self._count(call)
+        self.stopped |= call.outcome == "timed-out"
+        for each in found:
+            self._seen.setdefault(each.key, []).append((_size(arguments), call, each))
+        errors = [each for each in found if each.finding.severity == "error"]
+        if errors and self.first_failure is None:
+            self.first_failure = time.monotonic()
+        self._calls.append(_without_values(call))
+        return errors
+
+    def finish(self) -> None:
+        """Take the smallest arguments of each defect, see whether they show it again, and conclude."""
+        self._caller.close()
+        for key, seen in sorted(self._seen.items()):
+            self._result.findings.append(self._confirmed(key, seen))
+        try:
+            self._result.findings += judge_all(
+                self._calls, self._rules, self._caller.live, self._result.phase
+            )
+        except RuleFailure as failure:
+            self._fail(failure)
+        self._result.conclude()
+
+    def _judge(self, call: Call) -> list[Judged]:
+        try:
+            return judge(call, self._rules, self._caller.live, self._result.phase)
+        except RuleFailure as failure:
+            self._fail(failure)
+            return []
+
+    def _fail(self, failure: RuleFailure) -> None:
+        if str(failure) not in self._result.failures:
+            self._result.failures.append(str(failure))
+
+    def _count(self, call: Call) -> None:
+        result = self._result
+        result.calls += 1
+        result.blocked += call.outcome == "blocked"
+        if call.valid:
+            result.refused += call.outcome in ("refused", "rejected")
+        else:
+            result.unchecked += call.outcome == "returned"
+        result.effects += Counter(repr(effect) for effect in call.effects if effect.blocked)
+
+    def _confirmed(self, key: str, seen: list[tuple[tuple[int, str], Call, Judged]]) -> Judged:
+        seen.sort(key=lambda each: each[0])
+        smallest = list({size: (call, judged) for size, call, judged in reversed(seen)}.values())[::-1]
+        if smallest[0][0].outcome in ("timed-out", "blocked"):
+            # waiting for the limit again, or being stopped again, would show nothing new
+            return smallest[0][1]
+        for call, judged in smallest[:_REPLAYED]:
+            with self._new_caller() as caller:
+                again = caller.call(call.arguments, label=call.label, pointer=call.pointer, valid=call.valid)
+            if any(each.key == key for each in self._judge(again)):
+                return judged
+        finding = smallest[0][1].finding
+        finding.message += " (depends on earlier calls: the same arguments alone do not show it)"
+        return smallest[0][1]
+
+
+def _size(arguments: Any) -> tuple[int, str]:
+    text = json.dumps(arguments, ensure_ascii=False, sort_keys=True, default=repr)
+    return len(text), text
+
+
+def _without_values(call: Call) -> Call:
+    """The call as rules over many calls see it: results and tracebacks would keep much alive."""
+    if call.error is not None:
+        call.error = call.error.with_traceback(None)
+        call.error.__context__ = call.error.__cause__ = None
+    call.value = call.wire = call.plain = None
+    return call

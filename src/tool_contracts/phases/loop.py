@@ -1,0 +1,93 @@
+"""Taking one tool through one phase."""
+
+from __future__ import annotations
+
+import importlib
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from tool_contracts.phases.ledger import Ledger
+from tool_contracts.phases.result import PhaseResult
+from tool_contracts.run.allowance import merged
+from tool_contracts.run.call import Caller
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tool_contracts.phases.contract import Contract
+    from tool_contracts.rule import Profile, Rule
+    from tool_contracts.run.workspace import Workspace
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a run is made: the rules and provider profiles selected, calls per phase, seconds per call.
+
+    `max_examples` is the number of arguments that the phase `valid` draws; None leaves it to Hypothesis's settings.
+    """
+
+    rules: Sequence[Rule] = ()
+    profiles: Sequence[Profile] = ()
+    max_examples: int | None = None
+    timeout: float = 5.0
+    allow: Sequence[str] = ()
+    declared_errors: Sequence[str] = field(default=())
+
+
+def run_phase(phase: str, contract: Contract, options: Options, workspace: Workspace) -> PhaseResult:
+    """Run one phase to its end; a schema that arguments cannot be made of makes it skipped, with the reason."""
+    result = PhaseResult(phase)
+    started = time.perf_counter()
+    if phase == "descriptor":
+        from tool_contracts.phases import descriptor
+
+        descriptor.check(contract, options, result)
+        result.conclude()
+    else:
+        _make_calls(phase, contract, options, workspace, result)
+    result.seconds = time.perf_counter() - started
+    return result
+
+
+def _make_calls(
+    phase: str, contract: Contract, options: Options, workspace: Workspace, result: PhaseResult
+) -> None:
+    from tool_contracts.generate import UnsupportedSchema
+    from tool_contracts.schema import SchemaError
+
+    tool = contract.tool()
+    allowance = merged(options.allow, contract.allow)
+
+    def new_caller() -> Caller:
+        return Caller(
+            contract.live,
+            workspace,
+            tool=tool,
+            source=contract.source,
+            timeout=options.timeout,
+            allowance=allowance,
+            declared=[*options.declared_errors, *contract.declared_errors],
+        )
+
+    ledger = Ledger(new_caller, options.rules, result)
+    try:
+        if phase == "valid":
+            from tool_contracts.phases import valid
+
+            result.reason = valid.run(contract, ledger, options.max_examples)
+        else:
+            _call_cases(importlib.import_module(f"tool_contracts.phases.{phase}"), phase, contract, ledger)
+    except (UnsupportedSchema, SchemaError, RecursionError) as error:
+        result.reason = f"no arguments can be made of the input schema: {error}"
+    if not result.calls and not result.reason:
+        result.reason = "the input schema gives none"
+    ledger.finish()
+
+
+def _call_cases(module: Any, phase: str, contract: Contract, ledger: Ledger) -> None:
+    for case in module.cases(contract.input_schema):
+        if isinstance(case.value, dict):
+            ledger.attempt(case.value, label=case.label, pointer=case.pointer, valid=phase != "invalid")
+        if ledger.stopped:
+            return
