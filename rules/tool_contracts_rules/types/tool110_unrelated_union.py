@@ -68,7 +68,7 @@ if TYPE_CHECKING:
     from tool_contracts import Tool
 
 _RELATED = {"integer": "number"}
-_SCALARS = frozenset({"string", "number", "boolean"})
+_SCALARS = frozenset({"string", "number", "integer", "boolean"})
 
 
 @rule("TOOL110", "unrelated-union", group="types")
@@ -90,7 +90,7 @@ def _types(schema: dict[str, Any], root: Any) -> list[str]:
         schema.get("type"), list
     ):
         return []
-    found: dict[str, None] = {}
+    found: dict[str, str] = {}
     todo: list[Any] = [schema]
     seen: set[int] = set()
     while todo:
@@ -108,10 +108,12 @@ def _types(schema: dict[str, Any], root: Any) -> list[str]:
             return []
         elif not _is_decimal(each, found):
             names: list[str] = each["type"] if isinstance(each["type"], list) else [each["type"]]
-            found.update(dict.fromkeys(_RELATED.get(name, name) for name in names if name != "null"))
-    return list(found)
+            for name in names:
+                if name != "null":
+                    found.setdefault(_RELATED.get(name, name), name)
+    return list(found.values())
 
 
-def _is_decimal(schema: dict[str, Any], found: dict[str, None]) -> bool:
+def _is_decimal(schema: dict[str, Any], found: dict[str, str]) -> bool:
     """Whether this is the text form of a decimal number, which pydantic publishes beside the number."""
     return schema.get("type") == "string" and "pattern" in schema and list(found) == ["number"]
