@@ -1,0 +1,1 @@
+"""Python sources: found, parsed and understood, and never imported."""

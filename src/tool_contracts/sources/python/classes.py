@@ -1,0 +1,101 @@
+"""Classes of the project: what they derive from, and where an attribute is defined."""
+
+from __future__ import annotations
+
+import ast
+
+from tool_contracts.sources.python.module import Definition
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_MAX_CLASSES = 60
+
+
+def lineage(definition: Definition) -> Iterator[Definition | str]:
+    """A class and all it derives from, nearest first: definitions in the project, dotted names outside.
+
+    Not Python's exact order of resolution, but the same for every hierarchy without a diamond.
+    """
+    queue: list[Definition | str] = [definition]
+    seen: set[int | str] = set()
+    while queue and len(seen) < _MAX_CLASSES:
+        each = queue.pop(0)
+        key = each if isinstance(each, str) else id(each.node)
+        if key in seen:
+            continue
+        seen.add(key)
+        yield each
+        if isinstance(each, Definition) and isinstance(each.node, ast.ClassDef):
+            for base in each.node.bases:
+                queue += [
+                    meaning
+                    for meaning in each.module.resolve_all(base, each.scope)
+                    if isinstance(meaning, str) or isinstance(meaning.node, ast.ClassDef)
+                ]
+
+
+def bases_of(definition: Definition) -> list[Definition | str]:
+    """Everything a class derives from, without itself."""
+    return list(lineage(definition))[1:]
+
+
+def has_unknown_base(definition: Definition) -> bool:
+    """Whether some base leads nowhere, so that attributes may come from where nobody looked."""
+    return any(
+        next(each.module.resolve_all(base, each.scope), None) is None
+        for each in lineage(definition)
+        if isinstance(each, Definition) and isinstance(each.node, ast.ClassDef)
+        for base in each.node.bases
+    )
+
+
+def find_method(
+    definition: Definition, name: str
+) -> tuple[Definition, ast.FunctionDef | ast.AsyncFunctionDef] | None:
+    """The nearest definition of a method in the project, with the class that has it."""
+    for each in lineage(definition):
+        if isinstance(each, Definition) and isinstance(each.node, ast.ClassDef):
+            for binding in reversed(each.scope.child(each.node).bindings.get(name, ())):
+                if isinstance(binding.node, ast.FunctionDef | ast.AsyncFunctionDef):
+                    return each, binding.node
+    return None
+
+
+def find_attribute(definition: Definition, name: str) -> tuple[Definition, ast.expr, ast.expr | None] | None:
+    """The nearest value that a class body assigns to a name: the class, the value, the annotation."""
+    for each in lineage(definition):
+        if isinstance(each, Definition) and isinstance(each.node, ast.ClassDef):
+            for binding in reversed(each.scope.child(each.node).bindings.get(name, ())):
+                if binding.kind == "assign" and isinstance(binding.node, ast.expr):
+                    return each, binding.node, binding.annotation
+    return None
+
+
+def is_private(name: str) -> bool:
+    """Whether a name in a class body is neither a field nor a member."""
+    return name.startswith("_")
+
+
+def docstring_node(node: ast.AST) -> ast.Constant | None:
+    """The string that is the docstring of a function, class or module."""
+    body = getattr(node, "body", None)
+    if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
+        value = body[0].value
+        if isinstance(value, ast.Constant) and isinstance(value.value, str):
+            return value
+    return None
+
+
+def clean(text: str) -> str:
+    """A docstring without the indentation of its source, as `inspect.cleandoc` leaves it."""
+    lines = text.expandtabs().split("\n")
+    indents = [len(line) - len(line.lstrip(" ")) for line in lines[1:] if line.strip(" ")]
+    margin = min(indents, default=0)
+    cleaned = [lines[0].lstrip(" "), *(line[margin:] for line in lines[1:])]
+    while cleaned and not cleaned[-1].strip(" "):
+        cleaned.pop()
+    while cleaned and not cleaned[0].strip(" "):
+        cleaned.pop(0)
+    return "\n".join(cleaned)

@@ -1,0 +1,360 @@
+"""Classes as JSON Schema: pydantic models, dataclasses, TypedDicts, NamedTuples and enumerations."""
+
+from __future__ import annotations
+
+import ast
+
+from tool_contracts.model import MISSING, UNKNOWN
+from tool_contracts.schema import join
+from tool_contracts.sources.python.annotations import Site, enumeration
+from tool_contracts.sources.python.classes import (
+    clean,
+    docstring_node,
+    find_attribute,
+    has_unknown_base,
+    is_private,
+    lineage,
+)
+from tool_contracts.sources.python.enums import FLAGS, is_enum, members
+from tool_contracts.sources.python.fields import as_field, constrain, note
+from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.types import TRANSPARENT, canonical
+from tool_contracts.sources.python.values import value_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from tool_contracts.model import Span
+    from tool_contracts.sources.python.annotations import SchemaReader
+
+    Schema = dict[str, Any]
+
+MODELS = frozenset({"pydantic.BaseModel", "pydantic_settings.BaseSettings", "pydantic.BaseSettings"})
+_DATACLASSES = frozenset(
+    {"dataclasses.dataclass", "pydantic.dataclasses.dataclass"}
+    | {f"{module}.{name}" for module in ("attr", "attrs") for name in ("define", "frozen", "mutable")}
+    | {"attr.s", "attr.attrs", "attr.dataclass"}
+)
+_FIELD_MAKERS = frozenset(
+    {"dataclasses.field", "attrs.field", "attr.field", "attr.ib", "attr.attrib", "pydantic.PrivateAttr"}
+)
+_BY_BASE = {"typing.TypedDict": "TypedDict", "typing.NamedTuple": "NamedTuple", "pydantic.RootModel": "root"}
+
+
+def kind_of(definition: Definition) -> str | None:
+    """`model`, `dataclass`, `TypedDict`, `NamedTuple`, `Enum` or `root` (a RootModel); None for any other class."""
+    if not isinstance(definition.node, ast.ClassDef):
+        return None
+    if is_enum(definition):
+        return "Enum"
+    for each in lineage(definition):
+        if isinstance(each, str):
+            base = canonical(each)
+            if base in MODELS:
+                return "model"
+            if base in _BY_BASE:
+                return _BY_BASE[base]
+        elif _is_dataclass(each):
+            return "dataclass"
+    return None
+
+
+def read_class(reader: SchemaReader, definition: Definition, site: Site, pointer: str) -> Schema:
+    """The schema of a class of the project; `site` tells where its parts are to be reported."""
+    kind = kind_of(definition)
+    if kind is None:
+        return reader.leave_open(pointer)
+    if kind == "root":
+        return _read_root(reader, definition, site, pointer)
+    reader.kinds[pointer] = kind
+    if kind == "Enum":
+        return _read_enum(reader, definition, site, pointer)
+    fields = _Fields(reader, kind, pointer)
+    for each in reversed(list(lineage(definition))):
+        if isinstance(each, Definition) and isinstance(each.node, ast.ClassDef):
+            use = site.use
+            if use is None and each.module is not reader.home:
+                use = site.span(definition.node)
+            fields.read(each, each.node, use)
+    if kind == "NamedTuple":
+        return fields.as_tuple()
+    schema = fields.as_object()
+    if has_unknown_base(definition) or (kind == "model" and fields.settings(definition, schema)):
+        reader.unknown.add(pointer)
+    assert isinstance(definition.node, ast.ClassDef)
+    text = docstring_node(definition.node)
+    if text is not None:
+        note(reader, schema, pointer, "description", clean(str(text.value)), site.span(text))
+    return schema
+
+
+def read_functional(reader: SchemaReader, made: str, node: ast.Call, site: Site, pointer: str) -> Schema:
+    """`TypedDict("Name", {...})` and `NamedTuple("Name", [...])`."""
+    kind = reader.kinds[pointer] = made.rpartition(".")[2]
+    fields = _Fields(reader, kind, pointer)
+    total = next((each.value for each in node.keywords if each.arg == "total"), None)
+    required = not (isinstance(total, ast.Constant) and total.value is False)
+    pairs: list[tuple[ast.expr | None, ast.expr]] = []
+    match node.args:
+        case [_, ast.Dict(keys=keys, values=values)]:
+            pairs = list(zip(keys, values, strict=True))
+        case [_, ast.List(elts=elements) | ast.Tuple(elts=elements)]:
+            pairs = [(each.elts[0], each.elts[1]) for each in elements if _is_pair(each)]  # type: ignore[attr-defined]
+        case _:
+            return reader.leave_open(pointer, kind)
+    for key, annotation in pairs:
+        name = value_of(site.module, site.scope, key)
+        if not isinstance(name, str):
+            return reader.leave_open(pointer, kind)
+        fields.add(name, annotation, None, key or annotation, site, required)
+    return fields.as_tuple() if kind == "NamedTuple" else fields.as_object()
+
+
+def read_generic(
+    reader: SchemaReader,
+    definition: Definition,
+    arguments: Sequence[ast.expr],
+    site: Site,
+    pointer: str,
+    use: Span,
+) -> Schema:
+    """`Page[Item]`, or an alias with parameters: known only as far as no type variable is involved."""
+    schema = reader.definition(definition, pointer, use)
+    if not isinstance(definition.node, ast.ClassDef) and not schema:
+        return reader.leave_open(pointer)
+    return schema
+
+
+def _is_pair(node: ast.expr) -> bool:
+    return isinstance(node, ast.Tuple) and len(node.elts) == 2
+
+
+def _is_dataclass(definition: Definition) -> bool:
+    node = definition.node
+    return isinstance(node, ast.ClassDef) and any(
+        isinstance(meaning, str) and meaning in _DATACLASSES
+        for decorator in node.decorator_list
+        for meaning in definition.module.resolve_all(
+            decorator.func if isinstance(decorator, ast.Call) else decorator, definition.scope
+        )
+    )
+
+
+def _read_enum(reader: SchemaReader, definition: Definition, site: Site, pointer: str) -> Schema:
+    outside = {each for each in lineage(definition) if isinstance(each, str)}
+    if outside & FLAGS:
+        return {"type": "integer"}
+    values: list[Any] = []
+    for each in reversed(list(lineage(definition))):
+        if isinstance(each, Definition) and isinstance(each.node, ast.ClassDef):
+            values += members(each).values()
+    if any(value is UNKNOWN for value in values):
+        return reader.leave_open(pointer, "Enum")
+    distinct: list[Any] = []
+    for value in values:
+        # A member with the value of another is a second name for it.
+        if not any(type(value) is type(other) and value == other for other in distinct):
+            distinct.append(value)
+    reader.spans[join(pointer, "enum")] = site.span(definition.node) if site.use else _header(definition)
+    return enumeration(distinct)
+
+
+def _header(definition: Definition) -> Span:
+    """The first line of a class: its whole body would be a poor place to point at."""
+    assert isinstance(definition.node, ast.ClassDef)
+    line = definition.node.lineno
+    text = definition.module.line(line)
+    start = max(text.find(definition.node.name), 0)
+    return definition.module.between(line, start, start + len(definition.node.name))
+
+
+def _read_root(reader: SchemaReader, definition: Definition, site: Site, pointer: str) -> Schema:
+    assert isinstance(definition.node, ast.ClassDef)
+    scope = definition.scope.child(definition.node)
+    for binding in scope.bindings.get("root", ()):
+        if binding.annotation is not None:
+            return reader.read(binding.annotation, Site(definition.module, scope, site.use), pointer)
+    for base in definition.node.bases:
+        if isinstance(base, ast.Subscript):
+            return reader.read(base.slice, Site(definition.module, definition.scope, site.use), pointer)
+    return reader.leave_open(pointer)
+
+
+class _Fields:
+    """The fields of one class, collected from the oldest base on."""
+
+    def __init__(self, reader: SchemaReader, kind: str, pointer: str) -> None:
+        self.reader = reader
+        self.kind = kind
+        self.pointer = pointer
+        self.properties: dict[str, Schema] = {}
+        self.required: dict[str, bool] = {}
+        self.names: dict[str, str] = {}
+
+    def read(self, definition: Definition, node: ast.ClassDef, use: Span | None) -> None:
+        """The fields that one class body declares."""
+        scope = definition.scope.child(node)
+        site = Site(definition.module, scope, use)
+        total = next((each.value for each in node.keywords if each.arg == "total"), None)
+        required = not (isinstance(total, ast.Constant) and total.value is False)
+        for statement in node.body:
+            if not (isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name)):
+                continue
+            name = statement.target.id
+            skipped = name == "model_config" or (is_private(name) and self.kind == "model")
+            if skipped or self._is_no_field(statement.annotation, site):
+                continue
+            self.add(name, statement.annotation, statement.value, statement.target, site, required)
+
+    def add(
+        self,
+        name: str,
+        annotation: ast.expr,
+        value: ast.expr | None,
+        place: ast.AST,
+        site: Site,
+        required: bool,
+    ) -> None:
+        """One field, in place of one of the same name in a base."""
+        field = as_field(value, site)
+        if field is None and _is_excluded(value, site):
+            return
+        published = field.alias if field is not None and isinstance(field.alias, str) else name
+        old = self.names.get(name)
+        if old is not None:
+            self._forget(old)
+        self.names[name] = published
+        pointer = self._place(published)
+        schema = self.reader.read(annotation, site, pointer)
+        self.reader.spans[pointer] = site.span(place)
+        if field is not None:
+            constrain(self.reader, schema, pointer, field.call, site)
+            default, node = field.default, field.default_node
+        else:
+            default, node = _default(value, site), value
+        if field is not None and field.alias is UNKNOWN:
+            self.reader.unknown.add(self.pointer)
+        if "default" in schema and default is MISSING:  # given inside Annotated
+            default = schema["default"]
+        elif default is not MISSING and default is not UNKNOWN and node is not None:
+            note(self.reader, schema, pointer, "default", default, site.span(node))
+        self.properties[published] = schema
+        marked = _marked(annotation, site)
+        self.required[published] = marked if marked is not None else required and default is MISSING
+
+    def as_object(self) -> Schema:
+        """The fields as an object."""
+        schema: Schema = {"type": "object", "properties": self.properties}
+        required = [name for name in self.properties if self.required[name]]
+        if required:
+            schema["required"] = required
+        return schema
+
+    def as_tuple(self) -> Schema:
+        """The fields of a named tuple, which JSON knows as an array."""
+        for name in self.properties:
+            self.reader.kinds.pop(join(self.pointer, "properties", name), None)
+        items = list(self.properties.values())
+        return {
+            "type": "array",
+            "prefixItems": items,
+            "items": False,
+            "minItems": sum(self.required.values()),
+            "maxItems": len(items),
+        }
+
+    def settings(self, definition: Definition, schema: Schema) -> bool:
+        """Apply `model_config`; whether it names or adds fields in a way that cannot be known."""
+        config: dict[str, ast.expr] = {}
+        found = find_attribute(definition, "model_config")
+        owner = found[0] if found is not None else definition
+        if found is not None:
+            node = found[1]
+            if isinstance(node, ast.Call):
+                config = {each.arg: each.value for each in node.keywords if each.arg}
+            elif isinstance(node, ast.Dict):
+                config = {
+                    key.value: value
+                    for key, value in zip(node.keys, node.values, strict=True)
+                    if isinstance(key, ast.Constant) and isinstance(key.value, str)
+                }
+            else:
+                return True
+        assert isinstance(definition.node, ast.ClassDef)
+        config |= {each.arg: each.value for each in definition.node.keywords if each.arg}
+        scope = owner.scope
+        extra = value_of(owner.module, scope, config["extra"]) if "extra" in config else None
+        if extra == "forbid":
+            schema["additionalProperties"] = False
+        elif extra == "allow":
+            schema["additionalProperties"] = True
+        return "alias_generator" in config or "json_schema_extra" in config
+
+    def _place(self, name: str) -> str:
+        return join(self.pointer, "properties", name)
+
+    def _forget(self, name: str) -> None:
+        self.properties.pop(name, None)
+        self.required.pop(name, None)
+        gone = self._place(name)
+        for table in (self.reader.spans, self.reader.kinds):
+            for pointer in [each for each in table if each == gone or each.startswith(gone + "/")]:
+                del table[pointer]
+        self.reader.unknown -= {
+            each for each in self.reader.unknown if each == gone or each.startswith(gone + "/")
+        }
+
+    def _is_no_field(self, annotation: ast.expr, site: Site) -> bool:
+        node = annotation
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            node = site.module.parse_string(node) or node
+        if isinstance(node, ast.Subscript):
+            node = node.value
+        meaning = site.module.resolve(node, site.scope)
+        return isinstance(meaning, str) and canonical(meaning) in ("typing.ClassVar", "dataclasses.KW_ONLY")
+
+
+def _default(value: ast.expr | None, site: Site) -> Any:
+    if value is None or (isinstance(value, ast.Constant) and value.value is Ellipsis):
+        return MISSING
+    if isinstance(value, ast.Call):
+        meaning = site.module.resolve(value.func, site.scope)
+        if isinstance(meaning, str) and meaning in _FIELD_MAKERS:
+            keywords = {each.arg: each.value for each in value.keywords}
+            if "default" in keywords:
+                return value_of(site.module, site.scope, keywords["default"])
+            return UNKNOWN if keywords.keys() & {"default_factory", "factory"} else MISSING
+    return value_of(site.module, site.scope, value)
+
+
+def _is_excluded(value: ast.expr | None, site: Site) -> bool:
+    """Whether the constructor does not take the field: `field(init=False)`, `PrivateAttr()`."""
+    if not isinstance(value, ast.Call):
+        return False
+    meaning = site.module.resolve(value.func, site.scope)
+    if not isinstance(meaning, str) or canonical(meaning) not in _FIELD_MAKERS:
+        return False
+    return canonical(meaning) == "pydantic.PrivateAttr" or any(
+        each.arg == "init" and isinstance(each.value, ast.Constant) and each.value.value is False
+        for each in value.keywords
+    )
+
+
+def _marked(annotation: ast.expr, site: Site) -> bool | None:
+    """Whether `Required` or `NotRequired` says if the key must be there."""
+    node: ast.expr | None = annotation
+    for _ in range(6):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            node = site.module.parse_string(node)
+        if not isinstance(node, ast.Subscript):
+            return None
+        meaning = site.module.resolve(node.value, site.scope)
+        name = canonical(meaning) if isinstance(meaning, str) else ""
+        if name in ("typing.Required", "typing.NotRequired"):
+            return name == "typing.Required"
+        if name not in TRANSPARENT and name != "typing.Annotated":
+            return None
+        node = node.slice.elts[0] if isinstance(node.slice, ast.Tuple) and node.slice.elts else node.slice
+    return None

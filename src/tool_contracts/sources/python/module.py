@@ -1,0 +1,271 @@
+"""One Python file: its text, its syntax tree, places in it, and where its names lead."""
+
+from __future__ import annotations
+
+import ast
+
+from tool_contracts.model import Problem, Span
+from tool_contracts.sources.python.scopes import Binding, Scope
+from tool_contracts.sources.python.text import SourceError, decode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tool_contracts.sources.python.project import Project
+
+_MAX_HOPS = 40
+
+
+class Definition:
+    """Where a name leads inside the project: a node, the module it stands in, and the scope around it.
+
+    `node` is a class, a function, the value of an assignment, or the whole tree of a module.
+    """
+
+    __slots__ = ("binding", "module", "name", "node", "scope")
+
+    def __init__(
+        self, module: Module, node: ast.AST, scope: Scope, name: str = "", binding: Binding | None = None
+    ) -> None:
+        self.module = module
+        self.node = node
+        self.scope = scope
+        self.name = name
+        self.binding = binding
+
+
+class Module:
+    """One parsed file.
+
+    `problem` says why it could not be parsed, `tree` is then empty. `project` finds other files of the
+    project; without one, names are followed inside this file only.
+    """
+
+    def __init__(self, path: str, data: bytes, project: Project | None = None) -> None:
+        self.path = path
+        self.data = data
+        self.project = project
+        self.problem: Problem | None = None
+        self.text = ""
+        self.tree = ast.Module(body=[], type_ignores=[])
+        try:
+            self.text = decode(data)
+            self.tree = _parse(self.text, path)
+        except SourceError as error:
+            self.problem = Problem(error.kind, str(error), Span(path, error.line, error.column))
+        self.lines = _split(self.text)
+        self.scope = Scope(self.tree, None)
+        self._strings: dict[int, tuple[ast.AST, ast.expr | None]] = {}
+
+    def span(self, node: ast.AST) -> Span:
+        """The place of a node, in characters from 1; the whole file for the tree itself."""
+        line = getattr(node, "lineno", None)
+        if line is None:
+            return Span(self.path)
+        end_line: int = getattr(node, "end_lineno", None) or line
+        end: int | None = getattr(node, "end_col_offset", None)
+        column = self._column(line, node.col_offset)  # type: ignore[attr-defined]
+        return Span(self.path, line, column, end_line, column if end is None else self._column(end_line, end))
+
+    def between(self, line: int, start: int, end: int) -> Span:
+        """The place of `line`'s characters from `start` to `end`, both counted from 0."""
+        return Span(self.path, line, start + 1, line, end + 1)
+
+    def segment(self, node: ast.expr | ast.arg | ast.stmt) -> str:
+        """The text of a node as it stands in the file."""
+        span = self.span(node)
+        if span.line == span.end_line:
+            return self.line(span.line)[span.column - 1 : span.end_column - 1]
+        first = self.line(span.line)[span.column - 1 :]
+        inner = self.lines[span.line : span.end_line - 1]
+        return "\n".join((first, *inner, self.line(span.end_line)[: span.end_column - 1]))
+
+    def line(self, number: int) -> str:
+        """One line, counted from 1, without its ending; empty outside the file."""
+        return self.lines[number - 1] if 0 < number <= len(self.lines) else ""
+
+    def _column(self, line: int, offset: int) -> int:
+        text = self.line(line)
+        if text.isascii():
+            return offset + 1
+        return len(text.encode("utf-8", "surrogatepass")[:offset].decode("utf-8", "ignore")) + 1
+
+    def parse_string(self, node: ast.Constant) -> ast.expr | None:
+        """A string that holds an expression (a postponed annotation), with places inside this file."""
+        known = self._strings.get(id(node))
+        if known is None:
+            # The node is kept, so that its id stays its own.
+            known = self._strings[id(node)] = node, self._parse_string(node)
+        return known[1]
+
+    def _parse_string(self, node: ast.Constant) -> ast.expr | None:
+        text = node.value
+        if not isinstance(text, str) or len(text) > 10_000:
+            return None
+        try:
+            expression = _quietly(f"({text.strip()})", "eval")
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return None
+        assert isinstance(expression, ast.Expression)
+        source = self.segment(node)
+        plain = node.lineno == node.end_lineno and "\\" not in source and text and text in source
+        offset = len(source[: source.find(text)].encode()) if plain else 0
+        offset += len(text) - len(text.lstrip())
+        for each in ast.walk(expression.body):
+            if not hasattr(each, "lineno"):
+                continue
+            if plain:
+                each.end_col_offset = each.end_col_offset - 1 + node.col_offset + offset  # type: ignore[attr-defined]
+                each.col_offset = each.col_offset - 1 + node.col_offset + offset  # type: ignore[attr-defined]
+                each.lineno = each.end_lineno = node.lineno  # type: ignore[attr-defined]
+            else:
+                ast.copy_location(each, node)
+        return expression.body
+
+    def resolve(self, node: ast.AST, scope: Scope | None = None) -> str | Definition | None:
+        """Where a name or dotted name leads: the dotted name of something outside, a definition, or None.
+
+        Aliases and re-exports inside the project are followed. Names of built-in objects begin with `builtins.`.
+        """
+        return next(self.resolve_all(node, scope), None)
+
+    def resolve_all(self, node: ast.AST, scope: Scope | None = None) -> Iterator[str | Definition]:
+        """Every meaning of a name that is bound in more than one place, such as in `try` and `except`."""
+        chain = dotted(node)
+        if chain is None:
+            if isinstance(node, ast.Subscript):
+                yield from self.resolve_all(node.value, scope)
+            return
+        yield from self._follow(chain, scope or self.scope, set(), node)
+
+    def member(self, name: str) -> Iterator[str | Definition]:
+        """What a name at the module's top level leads to."""
+        return self._follow([name], self.scope, set(), None, builtins=False)
+
+    def _follow(
+        self,
+        chain: list[str],
+        scope: Scope,
+        seen: set[tuple[str, int, str]],
+        place: ast.AST | None,
+        *,
+        builtins: bool = True,
+    ) -> Iterator[str | Definition]:
+        name = chain[0]
+        owner, bindings = scope.lookup(name)
+        key = self.path, id(owner), ".".join(chain)
+        if key in seen or len(seen) > _MAX_HOPS:
+            return
+        seen.add(key)
+        if owner is not None:
+            for binding in bindings:
+                yield from self._meaning(binding, owner, chain, seen)
+            return
+        for origin, level in self.scope.stars:
+            found = self._import(origin, level, chain, seen)
+            for each in found:
+                if isinstance(each, Definition) or not _is_builtin(name):
+                    yield each
+        if builtins and _is_builtin(name):
+            yield "builtins." + ".".join(chain)
+
+    def _meaning(
+        self, binding: Binding, owner: Scope, chain: list[str], seen: set[tuple[str, int, str]]
+    ) -> Iterator[str | Definition]:
+        rest = chain[1:]
+        if binding.kind == "import":
+            if binding.attribute is None and binding.level == 0:
+                yield from self._import(binding.origin, 0, rest, seen)
+            else:
+                names = [binding.attribute, *rest] if binding.attribute else rest
+                yield from self._import(binding.origin, binding.level, names, seen)
+        elif binding.kind in ("class", "function"):
+            assert binding.node is not None
+            found = Definition(self, binding.node, owner, chain[0], binding)
+            yield from self._inside(found, rest, seen)
+        elif binding.kind == "assign" and binding.node is not None:
+            target = dotted(binding.node)
+            if target is not None:
+                yield from self._follow([*target, *rest], owner, seen, binding.node)
+            elif not rest:
+                yield Definition(self, binding.node, owner, chain[0], binding)
+        elif not rest and binding.node is not None:
+            yield Definition(self, binding.node, owner, chain[0], binding)
+
+    def _inside(
+        self, found: Definition, rest: list[str], seen: set[tuple[str, int, str]]
+    ) -> Iterator[str | Definition]:
+        if not rest:
+            yield found
+        elif isinstance(found.node, ast.ClassDef):
+            inner = found.module.class_scope(found.node, found.scope)
+            for binding in inner.bindings.get(rest[0], ()):
+                yield from found.module._meaning(binding, inner, rest, seen)
+
+    def class_scope(self, node: ast.ClassDef, outer: Scope) -> Scope:
+        """The scope of a class body that stands in `outer`."""
+        return outer.child(node)
+
+    def _import(
+        self, origin: str, level: int, names: list[str], seen: set[tuple[str, int, str]]
+    ) -> Iterator[str | Definition]:
+        if self.project is not None:
+            path = origin.split(".") if origin else []
+            found = self.project.locate(self, level, [*path, *names], len(path))
+            if found is not None:
+                module, rest = found
+                if not rest:
+                    yield Definition(module, module.tree, module.scope, module.path)
+                    return
+                yield from module._follow(rest, module.scope, seen, None, builtins=False)
+                return
+        yield "." * level + ".".join([origin, *names] if origin else names)
+
+
+def dotted(node: ast.AST) -> list[str] | None:
+    """`a.b.c` as a list of its names, None for any other expression."""
+    names: list[str] = []
+    while isinstance(node, ast.Attribute):
+        names.append(node.attr)
+        node = node.value
+    if not isinstance(node, ast.Name):
+        return None
+    names.append(node.id)
+    return names[::-1]
+
+
+def _is_builtin(name: str) -> bool:
+    import builtins
+
+    return hasattr(builtins, name)
+
+
+def _split(text: str) -> list[str]:
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def _quietly(text: str, mode: str, path: str = "<string>") -> ast.AST:
+    import warnings
+
+    with warnings.catch_warnings():
+        # An unknown escape in a string is the user's other linter's business.
+        warnings.simplefilter("ignore")
+        tree = compile(text, path, mode, ast.PyCF_ONLY_AST, dont_inherit=True)
+    assert isinstance(tree, ast.AST)
+    return tree
+
+
+def _parse(text: str, path: str) -> ast.Module:
+    try:
+        tree = _quietly(text, "exec", path)
+    except SyntaxError as error:
+        raise SourceError(
+            "syntax-error", str(error.msg), max(error.lineno or 1, 1), max(error.offset or 1, 1)
+        ) from None
+    except (RecursionError, MemoryError):
+        raise SourceError("syntax-error", "nested too deeply to be parsed") from None
+    except (ValueError, OverflowError) as error:
+        raise SourceError("syntax-error", str(error)) from None
+    assert isinstance(tree, ast.Module)
+    return tree

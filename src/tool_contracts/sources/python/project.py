@@ -1,0 +1,206 @@
+"""The user's project on disk: the module that a dotted name means, found as an import would find it.
+
+Only the project itself is looked at: never installed packages, and never a folder that happens to be called like
+one of them (`examples/mcp` is not the package `mcp`).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from tool_contracts.sources.python.module import Module
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tool_contracts.framework import Framework
+
+# Known to the reader of annotations by their names; a folder of that name is not them.
+_LIBRARIES = frozenset({"annotated_types", "attr", "attrs", "pydantic", "pydantic_core", "typing_extensions"})
+_FOREIGN = frozenset({"site-packages", "dist-packages", "node_modules", "__pycache__"})
+_MAX_ANCESTORS = 12
+_MAX_SIBLINGS = 400
+_MAX_BYTES = 8_000_000
+
+
+class Project:
+    """Loads modules of the project when a name leads to them, each once.
+
+    `roots` are the folders and files that are looked at; `frameworks` those whose tools are searched.
+    """
+
+    def __init__(self, roots: Sequence[str], frameworks: Sequence[Framework]) -> None:
+        self.roots = tuple(os.path.abspath(root) for root in roots)
+        self.frameworks = tuple(frameworks)
+        self._outside = _LIBRARIES | {name for each in frameworks for name in each.packages}
+        self._modules: dict[str, Module] = {}
+        self._exists: dict[str, bool] = {}
+        self._siblings: dict[str, tuple[str, ...]] = {}
+        self._found: dict[tuple[str, str], str | None] = {}
+
+    def module(self, path: str, data: bytes | None = None) -> Module:
+        """The module in a file; `data` replaces what is on disk.
+
+        Raises:
+            OSError: the file cannot be read.
+
+        """
+        key = os.path.abspath(path)
+        known = self._modules.get(key)
+        if known is not None and (data is None or known.data == data):
+            return known
+        if data is None:
+            with open(path, "rb") as file:
+                data = file.read()
+        known = self._modules[key] = Module(path, data, self)
+        return known
+
+    def locate(
+        self, importer: Module, level: int, names: Sequence[str], at_least: int
+    ) -> tuple[Module, list[str]] | None:
+        """The module of the project that the longest part of a dotted name means, and the names left over.
+
+        `at_least` is how many of the names are certainly modules (`from a.b import c`: two).
+        """
+        base = self._base(importer.path, level, names[0] if names else "")
+        if base is None:
+            return None
+        best: tuple[str, int] | None = None
+        folder = base
+        init = self._file(os.path.join(folder, "__init__")) if level else None
+        if init is not None:
+            best = init, 0
+        for index, name in enumerate(names):
+            path = os.path.join(folder, name)
+            found = self._file(path) or self._file(os.path.join(path, "__init__"))
+            if found is not None and self._is_member(best, names[best[1] :] if best else [], index, at_least):
+                best = found, index + 1
+            if not self._is_folder(path):
+                break
+            folder = path
+        if best is None or best[1] < at_least:
+            return None
+        try:
+            if os.path.getsize(best[0]) > _MAX_BYTES:
+                return None
+            module = self.module(best[0])
+        except OSError:
+            return None
+        return module, list(names[best[1] :])
+
+    def _is_member(
+        self, best: tuple[str, int] | None, rest: Sequence[str], index: int, at_least: int
+    ) -> bool:
+        """Whether a submodule may be meant rather than a name that its package defines."""
+        if best is None or index < at_least or not rest or best[1] != index:
+            return True
+        try:
+            package = self.module(best[0])
+        except OSError:
+            return True
+        return rest[0] not in package.scope.bindings
+
+    def _base(self, path: str, level: int, top: str) -> str | None:
+        folder = os.path.dirname(path)
+        if level:
+            for _ in range(level - 1):
+                folder = os.path.normpath(os.path.join(folder, ".."))
+            return folder
+        if not top or top in self._outside or top in sys.stdlib_module_names:
+            return None
+        key = folder, top
+        if key not in self._found:
+            self._found[key] = self._search(folder, top)
+        return self._found[key]
+
+    def _search(self, folder: str, top: str) -> str | None:
+        for _ in range(_MAX_ANCESTORS):
+            for base in (folder, os.path.join(folder, "src"), os.path.join(folder, "lib")):
+                if self._holds(base, top):
+                    return base
+            if self._is_root(folder):
+                break
+            near = {base for each in self._neighbours(folder) for base in (each, os.path.join(each, "src"))}
+            matches = [base for base in near if self._holds(base, top, package=True)]
+            if len(matches) == 1:
+                return matches[0]
+            if matches:
+                return None
+            parent = os.path.normpath(os.path.join(folder, ".."))
+            if os.path.abspath(parent) == os.path.abspath(folder):
+                break
+            folder = parent
+        return None
+
+    def _is_root(self, folder: str) -> bool:
+        absolute = os.path.abspath(folder)
+        if os.path.basename(absolute) in _FOREIGN:
+            return True
+        return absolute == os.path.expanduser("~") or os.path.dirname(absolute) == absolute
+
+    def _neighbours(self, folder: str) -> tuple[str, ...]:
+        """Folders beside each other in a monorepo, one of which may hold the package."""
+        key = folder or "."
+        if key not in self._siblings:
+            found: list[str] = []
+            if self._in_project(folder):
+                try:
+                    with os.scandir(key) as entries:
+                        found = [
+                            os.path.join(folder, entry.name)
+                            for entry in entries
+                            if entry.name[0] not in "._" and entry.name not in _FOREIGN and entry.is_dir()
+                        ]
+                except OSError:
+                    pass
+            self._siblings[key] = tuple(sorted(found)) if len(found) <= _MAX_SIBLINGS else ()
+        return self._siblings[key]
+
+    def _in_project(self, folder: str) -> bool:
+        """Whether a folder is inside a root, or between one and the top of its repository."""
+        absolute = os.path.abspath(folder)
+        if any(absolute == root or absolute.startswith(root + os.sep) for root in self.roots):
+            return True
+        return any(root.startswith(absolute + os.sep) for root in self.roots) and self._below_top(absolute)
+
+    def _below_top(self, folder: str) -> bool:
+        while True:
+            if os.path.exists(os.path.join(folder, ".git")):
+                return True
+            parent = os.path.dirname(folder)
+            if parent == folder:
+                return False
+            folder = parent
+
+    def _holds(self, base: str, top: str, *, package: bool = False) -> bool:
+        path = os.path.join(base, top)
+        if self._file(os.path.join(path, "__init__")) is not None:
+            return True
+        if package:
+            return False
+        return self._file(path) is not None or (self._is_folder(path) and self._has_python(path))
+
+    def _has_python(self, folder: str) -> bool:
+        key = folder + os.sep + "*.py"
+        if key not in self._exists:
+            try:
+                names = os.listdir(folder)
+            except OSError:
+                names = []
+            self._exists[key] = any(name.endswith((".py", ".pyi")) for name in names)
+        return self._exists[key]
+
+    def _file(self, stem: str) -> str | None:
+        for path in (stem + ".py", stem + ".pyi"):
+            if path not in self._exists:
+                self._exists[path] = os.path.isfile(path)
+            if self._exists[path]:
+                return path
+        return None
+
+    def _is_folder(self, path: str) -> bool:
+        if path not in self._exists:
+            self._exists[path] = os.path.isdir(path)
+        return self._exists[path]

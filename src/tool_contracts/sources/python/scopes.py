@@ -1,0 +1,209 @@
+"""Which names a module, class or function binds, and to what."""
+
+from __future__ import annotations
+
+import ast
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Literal
+
+    Kind = Literal[
+        "import", "class", "function", "assign", "alias", "annotated", "parameter", "with", "loop", "other"
+    ]
+
+_TYPE_ALIAS: type[ast.AST] = getattr(ast, "TypeAlias", ast.Module)  # a statement since Python 3.12
+
+
+class Binding:
+    """One place that binds a name.
+
+    `node` is the definition, the value assigned, the context manager or the iterable; `annotation` that of an
+    assignment or parameter. An import has the module it names as `origin`, relative by `level` dots, and the
+    name taken from it as `attribute`.
+    """
+
+    __slots__ = ("annotation", "attribute", "kind", "level", "node", "origin", "statement")
+
+    def __init__(
+        self,
+        kind: Kind,
+        node: ast.AST | None = None,
+        *,
+        annotation: ast.expr | None = None,
+        origin: str = "",
+        level: int = 0,
+        attribute: str | None = None,
+        statement: ast.stmt | None = None,
+    ) -> None:
+        self.kind = kind
+        self.node = node
+        self.annotation = annotation
+        self.origin = origin
+        self.level = level
+        self.attribute = attribute
+        self.statement = statement
+
+
+class Scope:
+    """The names bound in one module, class body or function, without those bound inside it."""
+
+    __slots__ = ("_bindings", "_children", "node", "parent", "stars")
+
+    def __init__(self, node: ast.AST, parent: Scope | None) -> None:
+        self.node = node
+        self.parent = parent
+        self.stars: list[tuple[str, int]] = []
+        self._bindings: dict[str, list[Binding]] | None = None
+        self._children: dict[int, Scope] = {}
+        if parent is None:
+            self._collect()
+
+    @property
+    def bindings(self) -> dict[str, list[Binding]]:
+        """Every bound name with the places that bind it, in the order of the source."""
+        return self._collect() if self._bindings is None else self._bindings
+
+    def child(self, node: ast.AST) -> Scope:
+        """The scope of a class or function that stands directly in this one."""
+        found = self._children.get(id(node))
+        if found is None:
+            found = self._children[id(node)] = Scope(node, self)
+        return found
+
+    def lookup(self, name: str) -> tuple[Scope | None, Sequence[Binding]]:
+        """The scope that binds the name as seen from here, and its bindings; a class body hides nothing inside."""
+        scope: Scope | None = self
+        while scope is not None:
+            if scope is self or not isinstance(scope.node, ast.ClassDef):
+                found = scope.bindings.get(name)
+                if found:
+                    return scope, found
+            scope = scope.parent
+        return None, ()
+
+    def enclosing_class(self) -> tuple[ast.ClassDef, Scope] | None:
+        """The class around this function or in this scope, with the class's own scope."""
+        scope: Scope | None = self
+        while scope is not None:
+            if isinstance(scope.node, ast.ClassDef):
+                return scope.node, scope
+            scope = scope.parent
+        return None
+
+    def _collect(self) -> dict[str, list[Binding]]:
+        found: dict[str, list[Binding]] = {}
+        self._bindings = found
+        node = self.node
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            for argument in arguments(node):
+                found[argument.arg] = [Binding("parameter", argument, annotation=argument.annotation)]
+        body = getattr(node, "body", ())
+        for statement in statements(body if isinstance(body, list) else ()):
+            for name, binding in self._bound(statement):
+                known = found.setdefault(name, [])
+                plain = binding.kind in ("class", "function")
+                if (
+                    plain
+                    and known
+                    and known[-1].kind == binding.kind
+                    and _same_block(body, known[-1], binding)
+                ):
+                    known.pop()
+                known.append(binding)
+        return found
+
+    def _bound(self, statement: ast.stmt) -> Iterator[tuple[str, Binding]]:
+        match statement:
+            case ast.ClassDef(name=name):
+                yield name, Binding("class", statement, statement=statement)
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                yield name, Binding("function", statement, statement=statement)
+            case ast.Import(names=names):
+                for each in names:
+                    origin = each.name if each.asname else each.name.partition(".")[0]
+                    yield each.asname or origin, Binding("import", origin=origin, statement=statement)
+            case ast.ImportFrom(module=module, names=names, level=level):
+                for each in names:
+                    if each.name == "*":
+                        self.stars.append((module or "", level))
+                        continue
+                    yield (
+                        each.asname or each.name,
+                        Binding(
+                            "import",
+                            origin=module or "",
+                            level=level,
+                            attribute=each.name,
+                            statement=statement,
+                        ),
+                    )
+            case ast.Assign(targets=targets, value=value):
+                for target in targets:
+                    yield from _targets(target, value, "assign", statement)
+            case ast.AnnAssign(target=ast.Name(id=name), value=value, annotation=annotation):
+                kind: Kind = "annotated" if value is None else "assign"
+                yield name, Binding(kind, value or statement, annotation=annotation, statement=statement)
+            case ast.AugAssign(target=ast.Name(id=name)):
+                yield name, Binding("other", statement=statement)
+            case ast.With(items=items) | ast.AsyncWith(items=items):
+                for item in items:
+                    if item.optional_vars is not None:
+                        yield from _targets(item.optional_vars, item.context_expr, "with", statement)
+            case ast.For(target=target, iter=iterable) | ast.AsyncFor(target=target, iter=iterable):
+                yield from _targets(target, iterable, "loop", statement)
+            case _:
+                if isinstance(statement, _TYPE_ALIAS) and isinstance(statement.name, ast.Name):  # type: ignore[attr-defined]
+                    alias = statement.value  # type: ignore[attr-defined]
+                    yield statement.name.id, Binding("alias", alias, statement=statement)  # type: ignore[attr-defined]
+
+
+def arguments(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> list[ast.arg]:
+    """Every parameter of a function in the order of its source."""
+    found = [*node.args.posonlyargs, *node.args.args]
+    if node.args.vararg:
+        found.append(node.args.vararg)
+    found += node.args.kwonlyargs
+    if node.args.kwarg:
+        found.append(node.args.kwarg)
+    return found
+
+
+def statements(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
+    """The statements of a body and of the blocks in it, in order, without entering functions and classes."""
+    stack = list(reversed(body))
+    while stack:
+        statement = stack.pop()
+        yield statement
+        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            continue
+        inner: list[ast.stmt] = []
+        for field in ("body", "handlers", "orelse", "finalbody", "cases"):
+            for each in getattr(statement, field, ()):
+                if isinstance(each, ast.ExceptHandler | ast.match_case):
+                    inner += each.body
+                elif isinstance(each, ast.stmt):
+                    inner.append(each)
+        stack += reversed(inner)
+
+
+def _same_block(body: object, first: Binding, second: Binding) -> bool:
+    return isinstance(body, list) and first.statement in body and second.statement in body
+
+
+def _targets(
+    target: ast.expr, value: ast.expr, kind: Kind, statement: ast.stmt
+) -> Iterator[tuple[str, Binding]]:
+    if isinstance(target, ast.Name):
+        yield target.id, Binding(kind, value, statement=statement)
+    elif isinstance(target, ast.Starred):
+        yield from _targets(target.value, value, "other", statement)
+    elif isinstance(target, ast.Tuple | ast.List):
+        values = value.elts if isinstance(value, ast.Tuple | ast.List) else []
+        paired = kind == "assign" and len(values) == len(target.elts)
+        for index, each in enumerate(target.elts):
+            if paired:
+                yield from _targets(each, values[index], kind, statement)
+            else:
+                yield from _targets(each, value, "other", statement)
