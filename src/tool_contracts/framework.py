@@ -184,6 +184,12 @@ class Framework:
     builds_objects: bool = False
     """Whether a model or enum in the signature arrives as an object, rather than as plain JSON."""
 
+    skips_variadics: bool = False
+    """Whether `*args` and `**kwargs` are left out of the schema, rather than published as parameters."""
+
+    loses_underscore_names: bool = False
+    """Whether a parameter whose name begins with an underscore is left out, or keeps the tool from being built."""
+
     speaks_on_stdout: bool = False
     """Whether standard output may be the protocol's own channel, so that a print can break it."""
 

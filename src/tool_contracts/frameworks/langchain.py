@@ -111,6 +111,7 @@ class LangChain(Framework):
     )
     hidden_names = frozenset({"callbacks", "run_manager"})
     reads_annotated_text = True
+    loses_underscore_names = True
     checks_arguments = True
     builds_objects = True
 

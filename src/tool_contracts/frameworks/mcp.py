@@ -69,6 +69,7 @@ class MCP(Framework):
         }
     )
     hides_optional = True
+    loses_underscore_names = True
     checks_arguments = True
     builds_objects = True
     speaks_on_stdout = True

@@ -61,6 +61,7 @@ class PraisonAI(Framework):
     reads_docstring_parameters = True
     reads_fields = False
     understands_pep604 = False
+    skips_variadics = True
     strips_docstring_sections = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
