@@ -1,0 +1,388 @@
+"""What a Python expression is as a JSON value, as far as its source alone tells."""
+
+from __future__ import annotations
+
+import ast
+
+from tool_contracts.model import UNKNOWN
+from tool_contracts.schema import join
+from tool_contracts.sources.located import Located
+from tool_contracts.sources.python.changes import changes
+from tool_contracts.sources.python.module import Definition
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
+    from tool_contracts.model import Span
+    from tool_contracts.sources.python.module import Module
+    from tool_contracts.sources.python.scopes import Scope
+
+_MAX_DEPTH = 60
+_MAX_NODES = 50_000
+"""Expressions looked at for one value: a few lines of names in names stand for billions."""
+
+_NUMBERS = {"math.inf": float("inf"), "math.nan": float("nan")}
+_TEXT_FUNCTIONS = frozenset(("textwrap.dedent", "inspect.cleandoc", "builtins.str"))
+_TEXT_METHODS = frozenset(
+    (
+        "capitalize",
+        "expandtabs",
+        "format",
+        "join",
+        "lower",
+        "lstrip",
+        "replace",
+        "rstrip",
+        "strip",
+        "title",
+        "upper",
+    )
+)
+
+
+def evaluate(
+    module: Module, node: ast.expr, scope: Scope | None = None, *, shadowed: Iterable[str] = ()
+) -> Located:
+    """The value of an expression in `module`, with the place of each part.
+
+    Displays of dicts, lists and tuples, `dict(...)`, spreads, constants, joined texts, sums of texts, lists and
+    numbers, `|` of dicts and names that are bound once are followed; whatever else is `UNKNOWN`. Tuples are lists,
+    as in JSON. A part that stands in another file has the place of the name that leads there.
+
+    `scope` is where the names of the expression are looked up (the module's own by default), `shadowed` names that
+    a comprehension around it binds.
+    """
+    return Evaluator().evaluate(module, node, scope or module.scope, frozenset(shadowed))
+
+
+class Evaluator:
+    """Evaluates several expressions; what it finds out about a module it finds out once."""
+
+    def __init__(self) -> None:
+        self.followed: set[int] = set()
+        self._changes: dict[int, tuple[Module, dict[str, set[str | None]]]] = {}
+
+    def evaluate(self, module: Module, node: ast.expr, scope: Scope, shadowed: frozenset[str]) -> Located:
+        """As the function of the same name; `followed` are then the ids of the nodes that names led to."""
+        self.followed = set()
+        walk = _Walk(self, module, scope, shadowed)
+        walk.following.add(id(node))
+        return walk.value(node)
+
+    def changed(self, module: Module, name: str, found: Located) -> Located:
+        """What is left of the value bound to `name`, where the module changes it after it was made."""
+        keys = self._changed_keys(module).get(name)
+        if not keys or not isinstance(found.value, dict | list):
+            return found
+        if isinstance(found.value, list):
+            return _unknown(found.spans[""])
+        value, spans, unknown = dict(found.value), dict(found.spans), set(found.unknown)
+        if None in keys:
+            unknown.add("")
+        for key in list(value) if None in keys else keys:
+            if key is not None:
+                _forget(key, value, spans, unknown)
+        return Located(value, spans, unknown=unknown)
+
+    def _changed_keys(self, module: Module) -> dict[str, set[str | None]]:
+        """Names whose objects the module changes after they were made, with the keys set; None for any key."""
+        known = self._changes.get(id(module))
+        if known is None:
+            known = self._changes[id(module)] = module, changes(module.tree)
+        return known[1]
+
+
+class _Walk:
+    """The evaluation of one expression."""
+
+    def __init__(self, evaluator: Evaluator, module: Module, scope: Scope, shadowed: frozenset[str]) -> None:
+        self.evaluator = evaluator
+        self.module = module
+        self.scope = scope
+        self.shadowed = shadowed
+        self.site: Span | None = None
+        self.left = _MAX_NODES
+        self.depth = 0
+        self.following: set[int] = set()
+
+    def span(self, node: ast.AST) -> Span:
+        return self.site or self.module.span(node)
+
+    def value(self, node: ast.AST) -> Located:
+        """What `node` is."""
+        self.left -= 1
+        if self.left < 0 or self.depth >= _MAX_DEPTH:
+            return self.unknown(node)
+        self.depth += 1
+        try:
+            return self._value(node) or self.unknown(node)
+        finally:
+            self.depth -= 1
+
+    def unknown(self, node: ast.AST) -> Located:
+        return _unknown(self.span(node))
+
+    def known(self, node: ast.AST, value: Any) -> Located:
+        return Located(value, {"": self.span(node)})
+
+    def text(self, node: ast.AST, text: str) -> Located:
+        """A text of which a part is computed."""
+        return Located(text, {"": self.span(node)}, unknown=[""])
+
+    def _value(self, node: ast.AST) -> Located | None:
+        match node:
+            case ast.Constant(value=None | bool() | int() | float() | str() as value):
+                return self.known(node, value)
+            case ast.Dict():
+                return self.dict(node, zip(node.keys, node.values, strict=True))
+            case ast.List() | ast.Tuple():
+                return self.list(node, node.elts)
+            case ast.JoinedStr():
+                return self.joined(node)
+            case ast.Name() | ast.Attribute():
+                return self.name(node)
+            case ast.UnaryOp(op=ast.USub() | ast.UAdd(), operand=operand):
+                number = self.value(operand).value
+                if isinstance(number, int | float) and not isinstance(number, bool):
+                    return self.known(node, -number if isinstance(node.op, ast.USub) else number)
+            case ast.BinOp(op=ast.Add()):
+                return self.sum(node)
+            case ast.BinOp(op=ast.BitOr(), left=left, right=right):
+                if isinstance(self.value(left).value, dict):
+                    return self.dict(node, [(None, left), (None, right)])
+            case ast.BinOp(op=ast.Mult() | ast.Sub() | ast.Pow() | ast.Mod(), left=left, right=right):
+                return self.arithmetic(node, self.value(left), self.value(right))
+            case ast.Call():
+                return self.call(node)
+            case ast.Subscript(value=inner, slice=ast.Constant(value=str() as key)):
+                whole = self.value(inner)
+                if isinstance(whole.value, dict) and key in whole.value:
+                    return _part(whole, key)
+            case ast.NamedExpr(value=inner):
+                return self.value(inner)
+        return None
+
+    def dict(self, node: ast.AST, items: Iterable[tuple[ast.expr | str | None, ast.expr]]) -> Located:
+        """An object of keys and values in turn; a key of None spreads the value into it."""
+        value: dict[str, Any] = {}
+        spans = {"": self.span(node)}
+        unknown: set[str] = set()
+        for key_node, value_node in items:
+            part = self.value(value_node)
+            if key_node is None:
+                if not isinstance(part.value, dict) or "" in part.unknown:
+                    # It may hold any key, and so replace those before it.
+                    for key in value:
+                        _forget(key, value, spans, unknown)
+                    unknown.add("")
+                parts = (
+                    [(key, _part(part, key)) for key in part.value] if isinstance(part.value, dict) else []
+                )
+            else:
+                key = key_node if isinstance(key_node, str) else self.value(key_node).value
+                if not isinstance(key, str):
+                    unknown.add("")
+                    continue
+                parts = [(key, part)]
+            for key, each in parts:
+                if key in value:
+                    _forget(key, value, spans, unknown)
+                    unknown.discard(join("", key))
+                value[key] = each.value
+                _add(join("", key), each, spans, unknown)
+        return Located(value, spans, unknown=unknown)
+
+    def list(self, node: ast.AST, elements: Sequence[ast.expr]) -> Located | None:
+        value: list[Any] = []
+        spans = {"": self.span(node)}
+        unknown: set[str] = set()
+        for element in elements:
+            if isinstance(element, ast.Starred):
+                whole = self.value(element.value)
+                if not isinstance(whole.value, list):
+                    return None
+                parts = [_part(whole, index) for index in range(len(whole.value))]
+            else:
+                parts = [self.value(element)]
+            for part in parts:
+                _add(f"/{len(value)}", part, spans, unknown)
+                value.append(part.value)
+        return Located(value, spans, unknown=unknown)
+
+    def joined(self, node: ast.JoinedStr) -> Located:
+        texts: list[str] = []
+        complete = True
+        for each in node.values:
+            part = self.value(each.value if isinstance(each, ast.FormattedValue) else each)
+            plain = not isinstance(each, ast.FormattedValue) or (
+                each.conversion == -1 and not each.format_spec
+            )
+            if plain and "" not in part.unknown and isinstance(part.value, str | int | float):
+                texts.append(str(part.value))
+            else:
+                complete = False
+                texts.append("{...}")
+        return self.known(node, "".join(texts)) if complete else self.text(node, "".join(texts))
+
+    def sum(self, node: ast.BinOp) -> Located | None:
+        """Texts, lists or numbers added up; long sums are not nested calls."""
+        operands: list[ast.expr] = []
+        left: ast.expr = node
+        while isinstance(left, ast.BinOp) and isinstance(left.op, ast.Add):
+            operands.append(left.right)
+            left = left.left
+        parts = [self.value(each) for each in (left, *reversed(operands))]
+        if any(isinstance(part.value, str) for part in parts):
+            text = "".join(part.value if isinstance(part.value, str) else "{...}" for part in parts)
+            complete = all(isinstance(part.value, str) and "" not in part.unknown for part in parts)
+            return self.known(node, text) if complete else self.text(node, text)
+        if all(isinstance(part.value, list) for part in parts):
+            return self.list(node, [ast.Starred(each) for each in (left, *reversed(operands))])
+        total = parts[0]
+        for part in parts[1:]:
+            total = self.arithmetic(node, total, part) or self.unknown(node)
+        return total
+
+    def arithmetic(self, node: ast.BinOp, left: Located, right: Located) -> Located | None:
+        a, b = left.value, right.value
+        if isinstance(a, str) and isinstance(node.op, ast.Mod):
+            return self.text(node, a)
+        if not _is_moderate(a) or not _is_moderate(b):
+            return None
+        match node.op:
+            case ast.Add():
+                return self.known(node, a + b)
+            case ast.Sub():
+                return self.known(node, a - b)
+            case ast.Mult():
+                return self.known(node, a * b)
+            case ast.Pow() if isinstance(a, int) and isinstance(b, int) and abs(a) <= 1024 and 0 <= b <= 64:
+                return self.known(node, a**b)
+        return None
+
+    def call(self, node: ast.Call) -> Located | None:
+        function = node.func
+        if isinstance(function, ast.Attribute) and function.attr in _TEXT_METHODS:
+            subject = self.value(function.value)
+            if isinstance(subject.value, str):
+                if function.attr == "strip" and not node.args and "" not in subject.unknown:
+                    return self.known(node, subject.value.strip())
+                return self.text(node, subject.value)
+        name = None if _root(function) in self.shadowed else self.module.resolve(function, self.scope)
+        if isinstance(name, str) and len(node.args) < 2 and (name == "builtins.dict" or _is_typed_dict(name)):
+            spread = [(None, each) for each in node.args]
+            return self.dict(node, [*spread, *((each.arg, each.value) for each in node.keywords)])
+        if len(node.args) != 1 or node.keywords or not isinstance(name, str):
+            return None
+        argument = self.value(node.args[0])
+        if name in ("builtins.list", "builtins.tuple") and isinstance(argument.value, list):
+            return argument
+        if name == "builtins.float" and isinstance(argument.value, str | int | float):
+            try:
+                return self.known(node, float(argument.value))
+            except (ValueError, OverflowError):
+                return None
+        if name in _TEXT_FUNCTIONS:
+            if not isinstance(argument.value, str) or "" in argument.unknown:
+                return self.text(node, argument.value if isinstance(argument.value, str) else "{...}")
+            return self.known(node, _clean(name, argument.value))
+        return None
+
+    def name(self, node: ast.Name | ast.Attribute) -> Located | None:
+        """What a name, or a dotted name, is bound to, where that is certain."""
+        if _root(node) in self.shadowed:
+            return None
+        meanings = list(self.module.resolve_all(node, self.scope))
+        if len(meanings) != 1:
+            return None
+        found = meanings[0]
+        if not isinstance(found, Definition):
+            return self.known(node, _NUMBERS[found]) if found in _NUMBERS else None
+        if found.binding is None or found.binding.kind != "assign" or id(found.node) in self.following:
+            return None
+        holder = found.scope.node
+        if len(found.scope.bindings.get(found.name, ())) != 1 or (
+            isinstance(holder, ast.ClassDef) and (holder.bases or holder.keywords)
+        ):
+            return None
+        return self._follow(node, found)
+
+    def _follow(self, node: ast.AST, found: Definition) -> Located:
+        saved = self.module, self.scope, self.shadowed, self.site
+        if found.module is not self.module:
+            self.site = self.span(node)
+        self.module, self.scope, self.shadowed = found.module, found.scope, frozenset()
+        self.following.add(id(found.node))
+        self.evaluator.followed.add(id(found.node))
+        try:
+            value = self.value(found.node)
+            return self.evaluator.changed(found.module, found.name, value)
+        finally:
+            self.following.discard(id(found.node))
+            self.module, self.scope, self.shadowed, self.site = saved
+
+
+def _unknown(span: Span | None) -> Located:
+    return Located(UNKNOWN, {"": span} if span else {}, unknown=[""])
+
+
+def _part(whole: Located, key: str | int) -> Located:
+    """What a known object or list has at `key`."""
+    place = join("", key)
+    spans = {each[len(place) :]: span for each, span in whole.spans.items() if _is_within(each, place)}
+    unknown = [each[len(place) :] for each in whole.unknown if _is_within(each, place)]
+    return Located(whole.value[key], spans, unknown=unknown)
+
+
+def _add(place: str, part: Located, spans: dict[str, Span], unknown: set[str]) -> None:
+    """Put the places of a part into the tables of the whole."""
+    for pointer, span in part.spans.items():
+        spans[place + pointer] = span
+    unknown.update(place + pointer for pointer in part.unknown)
+
+
+def _forget(key: str, value: dict[str, Any], spans: dict[str, Span], unknown: set[str]) -> None:
+    """Make unknown what an object has at `key`; its place stays."""
+    place = join("", key)
+    for pointer in [each for each in spans if each.startswith(place + "/")]:
+        del spans[pointer]
+    unknown.difference_update([each for each in unknown if _is_within(each, place)])
+    unknown.add(place)
+    value[key] = UNKNOWN
+
+
+def _is_within(pointer: str, outer: str) -> bool:
+    return pointer == outer or pointer.startswith(outer + "/")
+
+
+def _is_moderate(value: Any) -> bool:
+    """Whether a value is a number with which arithmetic is cheap and cannot overflow."""
+    return isinstance(value, int | float) and abs(value) < 2**64
+
+
+def _root(node: ast.AST) -> str | None:
+    """The name that a dotted name begins with."""
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else None
+
+
+def _is_typed_dict(name: str) -> bool:
+    """Whether a dotted name is one of the dict types that the SDKs of providers declare tools with."""
+    return name.startswith(("anthropic.types.", "openai.types.")) and (
+        name.endswith("Param") or ".shared_params." in name
+    )
+
+
+def _clean(function: str, text: str) -> str:
+    if function == "textwrap.dedent":
+        import textwrap
+
+        return textwrap.dedent(text)
+    if function == "inspect.cleandoc":
+        import inspect
+
+        return inspect.cleandoc(text)
+    return text

@@ -1,0 +1,173 @@
+"""Tools written as dicts in Python, in every envelope."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+from tool_contracts.model import UNKNOWN
+from tool_contracts.sources.envelopes import make_tool, recognise
+from tool_contracts.sources.python.evaluation import Evaluator, evaluate
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from tool_contracts.model import Tool
+    from tool_contracts.sources.python.module import Module
+    from tool_contracts.sources.python.scopes import Scope
+
+__all__ = ["descriptor_tools", "evaluate"]
+
+_KEYS = frozenset(
+    (
+        "function",
+        "inputSchema",
+        "input_schema",
+        "parameters",
+        "parametersJsonSchema",
+        "parameters_json_schema",
+        "toolSpec",
+    )
+)
+"""A dict without any of these keys is no tool."""
+
+_WRITTEN = re.compile(rf"""["'](?:{"|".join(sorted(_KEYS))})["']|\b(?:{"|".join(sorted(_KEYS))})\s*=""")
+
+_LEAVES = (ast.Name, ast.Constant, ast.alias, ast.expr_context, ast.operator, ast.unaryop, ast.boolop)
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+
+
+def descriptor_tools(module: Module, *, skip: Collection[ast.AST] = ()) -> Iterator[Tool]:
+    """The tools that stand in a module as dicts: bound to a name, in a list, returned, passed on.
+
+    Each is found once, where it is written; dicts in `skip` are left to those who have read them. What is compared
+    with something (an expected value in a test) is no definition, and a dict of which neither the name nor a
+    parameter is known says nothing (code that converts tools).
+    """
+    if not _WRITTEN.search(module.text):
+        return
+    skipped = {id(each) for each in skip}
+    evaluator = Evaluator()
+    found: list[tuple[_Place, Tool]] = []
+    parts: set[int] = set()
+    members: dict[str, str] = {}
+    for place in _places(module, skipped):
+        if isinstance(place.node, ast.List | ast.Tuple):
+            members.update((name, place.toolset) for name in _names(place.node))
+            continue
+        tool = _tool(module, evaluator, place)
+        if tool is not None:
+            place.taken = True
+            parts |= evaluator.followed
+            found.append((place, tool))
+    for place, tool in found:
+        if id(place.node) not in parts:
+            if place.symbol in members and not place.listed:
+                tool.toolset = members[place.symbol]
+            yield tool
+
+
+class _Place:
+    """An expression that may be a tool, or a list of tools, and what stands around it.
+
+    `symbol` is the name that it is bound to, `toolset` the list it stands in or, for a list, that it is. `taken`
+    is set when the expression has turned out to be a tool, so that its parts are not looked at.
+    """
+
+    __slots__ = ("listed", "node", "scope", "shadowed", "symbol", "taken", "toolset")
+
+    def __init__(
+        self,
+        node: ast.AST,
+        scope: Scope,
+        shadowed: frozenset[str] = frozenset(),
+        symbol: str | None = None,
+        toolset: str = "",
+        *,
+        listed: bool = False,
+    ) -> None:
+        self.node = node
+        self.scope = scope
+        self.shadowed = shadowed
+        self.symbol = symbol
+        self.toolset = toolset
+        self.listed = listed
+        self.taken = False
+
+    def around(self, node: ast.AST) -> _Place:
+        """The place of a part of this expression."""
+        return _Place(node, self.scope, self.shadowed)
+
+
+def _places(module: Module, skipped: set[int]) -> Iterator[_Place]:
+    """Every expression that may be a tool, and every list, outermost first, in the order of the source."""
+    todo = [_Place(module.tree, module.scope)]
+    while todo:
+        place = todo.pop()
+        node = place.node
+        if isinstance(node, ast.Compare) or id(node) in skipped:
+            continue
+        if isinstance(node, ast.List | ast.Tuple):
+            if not place.listed:
+                place.toolset = f"{module.path}:{place.symbol or getattr(node, 'lineno', 0)}"
+            yield place
+        elif _may_be_tool(node):
+            if not place.listed:
+                place.toolset = f"{module.path}:{place.symbol or getattr(node, 'lineno', 0)}"
+            yield place
+            if place.taken:
+                continue
+        todo.extend(each for each in reversed(_below(place)) if not isinstance(each.node, _LEAVES))
+
+
+def _below(place: _Place) -> list[_Place]:
+    """The parts of an expression or statement, each with the names that it sees."""
+    node, scope = place.node, place.scope
+    if isinstance(node, ast.List | ast.Tuple):
+        return [_Place(each, scope, place.shadowed, toolset=place.toolset, listed=True) for each in node.elts]
+    if isinstance(node, (*_FUNCTIONS, ast.ClassDef)):
+        inside = scope.child(node)
+        body = {id(each) for each in (node.body if isinstance(node.body, list) else [node.body])}
+        return [
+            _Place(each, inside) if id(each) in body else place.around(each)
+            for each in ast.iter_child_nodes(node)
+        ]
+    if isinstance(node, _COMPREHENSIONS):
+        bound = {
+            each.id
+            for generator in node.generators
+            for each in ast.walk(generator.target)
+            if isinstance(each, ast.Name)
+        }
+        return [_Place(each, scope, place.shadowed | bound) for each in ast.iter_child_nodes(node)]
+    below = [place.around(each) for each in ast.iter_child_nodes(node)]
+    if isinstance(node, ast.Assign | ast.AnnAssign):
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        for each in below:
+            if each.node is node.value and len(targets) == 1 and isinstance(targets[0], ast.Name):
+                each.symbol = targets[0].id
+    return below
+
+
+def _may_be_tool(node: ast.AST) -> bool:
+    if isinstance(node, ast.Dict):
+        return any(isinstance(key, ast.Constant) and key.value in _KEYS for key in node.keys)
+    return isinstance(node, ast.Call) and any(each.arg in _KEYS for each in node.keywords)
+
+
+def _tool(module: Module, evaluator: Evaluator, place: _Place) -> Tool | None:
+    assert isinstance(place.node, ast.expr)
+    found = evaluator.evaluate(module, place.node, place.scope, place.shadowed)
+    if place.symbol is not None:
+        found = evaluator.changed(module, place.symbol, found)
+    match = recognise(found.value)
+    if match is None:
+        return None
+    tool = make_tool(found, match, module.path, framework="plain", symbol=place.symbol, toolset=place.toolset)
+    return tool if tool.name is not UNKNOWN or tool.properties else None
+
+
+def _names(node: ast.List | ast.Tuple) -> list[str]:
+    return [each.id for each in node.elts if isinstance(each, ast.Name)]
