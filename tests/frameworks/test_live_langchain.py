@@ -1,0 +1,202 @@
+"""LangChain's own objects: what is found, what is published, how a call ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tool_contracts.framework import BrokenTool
+
+TOOLS = '''
+from typing import Annotated
+from pydantic import BaseModel, Field
+from langchain_core.runnables import RunnableConfig
+from langchain_core.tools import (
+    BaseTool, BaseToolkit, InjectedToolArg, InjectedToolCallId, StructuredTool, Tool, ToolException, tool,
+)
+
+class Point(BaseModel):
+    x: int
+    y: int = 0
+
+@tool
+def check(a: int, b: Annotated[str, "A text."] = "q") -> str:
+    """Check a number."""
+    if a == 1:
+        raise ToolException("one is no good")
+    if a == 2:
+        raise KeyError("two")
+    if a == 3:
+        Point(x="three")
+    return str(a) + b
+
+@tool("later", parse_docstring=True)
+async def answer_later(p: Point) -> dict:
+    """Answer later.
+
+    Args:
+        p: The point.
+    """
+    return {"x": p.x}
+
+def double(z: int) -> int:
+    """Double a number."""
+    return 2 * z
+
+handled = StructuredTool.from_function(check.func, name="handled", handle_tool_error=True, handle_validation_error=True)
+several = [StructuredTool.from_function(double), check]
+single = Tool(name="single", func=lambda text: text.upper(), description="Upper case.")
+raw = tool(args_schema={"type": "object", "properties": {"n": {"type": "integer"}}}, description="Raw.")(lambda n: n)
+
+@tool
+def injected(x: int, user: Annotated[str, InjectedToolArg]) -> str:
+    """Needs a user."""
+    return user
+
+@tool
+def with_id(x: int, call: Annotated[str, InjectedToolCallId], config: RunnableConfig) -> str:
+    """Needs the id of the call."""
+    return f"{x} {type(call).__name__}"
+
+class Shout(BaseTool):
+    name: str = "shout"
+    description: str = "Shout."
+
+    def _run(self, text: str) -> str:
+        return text + "!"
+
+class Kit(BaseToolkit):
+    def get_tools(self):
+        return [StructuredTool.from_function(double, name="from_kit")]
+
+kit = Kit()
+'''
+
+
+def test_finds_tools_alone_in_collections_and_toolkits(bench: Any) -> None:
+    """Each object once, under its own name, paired by the function or class that a user wrote."""
+    tools = bench.tools("langchain", TOOLS)
+    assert {name: each.tool.origin.symbol for name, each in tools.items()} == {
+        "check": "check",
+        "later": "answer_later",
+        "handled": "check",
+        "single": None,
+        "<lambda>": None,
+        "injected": "injected",
+        "with_id": "with_id",
+        "double": "double",
+        "from_kit": "double",
+        "shout": "Shout",
+    }
+
+
+def test_published_is_what_a_model_gets(bench: Any) -> None:
+    """Injected parameters are not published; references and titles are resolved as for a provider."""
+    tools = bench.tools("langchain", TOOLS)
+    assert tools["check"].tool.input_schema == {
+        "type": "object",
+        "properties": {
+            "a": {"type": "integer"},
+            "b": {"type": "string", "description": "A text.", "default": "q"},
+        },
+        "required": ["a"],
+    }
+    assert tools["later"].tool.input_schema["properties"]["p"]["description"] == "The point."
+    assert list(tools["injected"].tool.properties) == ["x"]
+    assert list(tools["with_id"].tool.properties) == ["x"]
+    assert list(tools["single"].tool.properties) == ["__arg1"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "outcome", "error"),
+    [
+        ({"a": 1}, "declared-error", "ToolException"),
+        ({"a": 2}, "crashed", "KeyError"),
+        ({"a": 3}, "crashed", "ValidationError"),
+        ({"a": "x"}, "rejected", "ValidationError"),
+        ({}, "rejected", "ValidationError"),
+    ],
+)
+@pytest.mark.parametrize("name", ["check", "handled"])
+def test_outcomes(bench: Any, name: str, arguments: dict[str, Any], outcome: str, error: str) -> None:
+    """Declared errors, crashes and refusals are told apart, also where the tool turns errors into text."""
+    found, raised = bench.outcome(bench.tools("langchain", TOOLS)[name], arguments)
+    assert (found, type(raised).__name__) == (outcome, error)
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "wire"),
+    [
+        ("check", {"a": 5}, "5q"),
+        ("later", {"p": {"x": 4}}, {"x": 4}),
+        ("single", {"__arg1": "up"}, "UP"),
+        ("with_id", {"x": 1}, "1 str"),
+        ("shout", {"text": "hi"}, "hi!"),
+        ("from_kit", {"z": 2}, 4),
+        ("<lambda>", {"n": "unchecked"}, "unchecked"),
+    ],
+)
+def test_calls_reach_the_users_code(bench: Any, name: str, arguments: dict[str, Any], wire: object) -> None:
+    """Synchronous and asynchronous tools, classes and toolkits give what the model gets."""
+    assert bench.wire(bench.tools("langchain", TOOLS)[name], arguments) == wire
+
+
+def test_what_only_an_agent_injects_blocks_the_call(bench: Any) -> None:
+    """A tool with a required injected parameter proves nothing without an agent."""
+    outcome, error = bench.outcome(bench.tools("langchain", TOOLS)["injected"], {"x": 1})
+    assert outcome == "blocked"
+    assert str(error) == "only an agent can inject user"
+
+
+def test_a_schema_written_by_hand_is_not_checked(bench: Any) -> None:
+    """Only a pydantic model validates; the trait says so for each tool."""
+    tools = bench.tools("langchain", TOOLS)
+    assert {"checks_arguments", "builds_objects"} <= tools["check"].tool.traits
+    assert not {"checks_arguments", "builds_objects"} & tools["<lambda>"].tool.traits
+
+
+def test_a_result_without_json_is_sent_as_text(bench: Any) -> None:
+    """LangChain stringifies what it cannot encode."""
+    tools = bench.tools(
+        "langchain",
+        '''
+        from langchain_core.tools import tool
+
+        @tool
+        def members() -> set:
+            """A set."""
+            return {1}
+        ''',
+    )
+    assert bench.wire(tools["members"], {}) == "{1}"
+
+
+def test_the_snippet_repeats_the_call(bench: Any) -> None:
+    """`invoke` for a synchronous tool, `ainvoke` for an asynchronous one."""
+    tools = bench.tools("langchain", TOOLS)
+    assert "KeyError: 'two'" in bench.repeat(tools["check"], {"a": 2}).stderr
+    assert bench.repeat(tools["later"], {"p": {"x": 4}}).stdout == "{'x': 4}\n"
+
+
+def test_a_broken_toolkit_does_not_hide_the_others(bench: Any) -> None:
+    """A toolkit that raises is one broken tool."""
+    found = bench.found(
+        "langchain",
+        '''
+        from langchain_core.tools import BaseToolkit, tool
+
+        class Kit(BaseToolkit):
+            def get_tools(self):
+                raise RuntimeError("no key")
+
+        kit = Kit()
+
+        @tool
+        def sound(x: int) -> int:
+            """Sound."""
+            return x
+        ''',
+    )
+    assert [each.symbol for each in found if isinstance(each, BrokenTool)] == ["kit"]
+    assert [each.tool.name for each in found if not isinstance(each, BrokenTool)] == ["sound"]
