@@ -1,0 +1,85 @@
+"""Docstrings: the summary, the parameters that they document, and where those stand in the file.
+
+Google, NumPy and Sphinx styles are told apart by the `docstring_parser` library, which is imported only for a
+docstring that has anything like a section.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tool_contracts.model import Docstring
+from tool_contracts.sources.python.classes import clean, docstring_node
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import ast
+    from collections.abc import Iterator
+
+    from tool_contracts.model import Span
+    from tool_contracts.sources.python.module import Module
+
+_SECTION = re.compile(
+    r"^[ \t]*(?:"
+    r":\w[\w \t,\[\].|*]*:"
+    r"|(?:Args|Arguments|Attributes|Parameters|Params|Keyword Args|Keyword Arguments|Other Parameters"
+    r"|Returns|Return|Raises|Except|Exceptions|Yields|Examples?):?[ \t]*$"
+    r"|@(?:param|return|raise)\b)",
+    re.MULTILINE,
+)
+_NAME = re.compile(r"\w+\Z")
+
+
+def read_docstring(module: Module, node: ast.AST) -> Docstring | None:
+    """The docstring of a function or class, None where it has none."""
+    literal = docstring_node(node)
+    if literal is None:
+        return None
+    text = clean(str(literal.value))
+    span = module.span(literal)
+    plain = Docstring(text, summary=text.strip(), span=span)
+    if not _SECTION.search(text):
+        return plain
+    import docstring_parser
+
+    try:
+        parsed = docstring_parser.parse(text)
+    except Exception:  # the library raises errors of several kinds on texts that it cannot take apart
+        return plain
+    parameters: dict[str, tuple[str, Span | None]] = {}
+    for each in parsed.params:
+        if each.args and each.args[0] == "attribute":
+            continue
+        for name in each.arg_name.split(","):
+            name = name.strip().lstrip("*\\")
+            if _NAME.match(name):
+                parameters[name] = (each.description or "").strip(), _place(module, literal, name)
+    return Docstring(
+        text,
+        summary="\n\n".join(part for part in (parsed.short_description, parsed.long_description) if part),
+        style=parsed.style.name.lower() if parsed.style and parsed.meta else None,
+        parameters=parameters,
+        raises=[each.type_name for each in parsed.raises if each.type_name],
+        returns=parsed.returns.description if parsed.returns else None,
+        span=span,
+    )
+
+
+def _place(module: Module, literal: ast.Constant, name: str) -> Span | None:
+    """Where a docstring documents a parameter: the name on its own line."""
+    entry = re.compile(
+        rf"^[ \t]*(?::(?:param|parameter|arg|argument|key|keyword)\s[^:]*?|@param\s+)?\**\b{re.escape(name)}\b"
+    )
+    for number, line in _lines(module, literal):
+        found = entry.match(line)
+        if found:
+            return module.between(number, found.end() - len(name), found.end())
+    return None
+
+
+def _lines(module: Module, literal: ast.Constant) -> Iterator[tuple[int, str]]:
+    # The first line holds the summary, unless the whole docstring is one line.
+    first = literal.lineno
+    last = literal.end_lineno or first
+    for number in range(first if first == last else first + 1, last + 1):
+        yield number, module.line(number)

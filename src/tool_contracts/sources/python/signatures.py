@@ -1,0 +1,307 @@
+"""The function behind a tool: its parameters, its docstring, and the schema that its annotations write."""
+
+from __future__ import annotations
+
+import ast
+
+from tool_contracts.model import MISSING, UNKNOWN, Parameter, Signature
+from tool_contracts.schema import join
+from tool_contracts.sources.python.annotations import SchemaReader, Site
+from tool_contracts.sources.python.classes import bases_of
+from tool_contracts.sources.python.docstrings import read_docstring
+from tool_contracts.sources.python.fields import as_field, constrain, note
+from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.types import canonical
+from tool_contracts.sources.python.values import value_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from tool_contracts.framework import Framework
+    from tool_contracts.model import ParameterKind, Span
+    from tool_contracts.sources.python.module import Module
+    from tool_contracts.sources.python.scopes import Scope
+
+    Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
+    Schema = dict[str, Any]
+
+_PROPERTIES = "/inputSchema/properties"
+_CLASS_KINDS = frozenset({"model", "dataclass", "TypedDict"})
+
+
+class FunctionReading:
+    """What a function's source says of the tool behind it; the tables are those of `Tool`."""
+
+    __slots__ = ("input_schema", "kinds", "output_schema", "signature", "spans", "unknown")
+
+    def __init__(
+        self,
+        signature: Signature,
+        input_schema: Schema,
+        output_schema: Schema | None,
+        spans: dict[str, Span],
+        kinds: dict[str, str],
+        unknown: set[str],
+    ) -> None:
+        self.signature = signature
+        self.input_schema = input_schema
+        self.output_schema = output_schema
+        self.spans = spans
+        self.kinds = kinds
+        self.unknown = unknown
+
+
+def read_signature(
+    module: Module,
+    node: Function,
+    scope: Scope | None = None,
+    framework: Framework | None = None,
+    *,
+    bound: bool = False,
+) -> Signature:
+    """The signature alone, for a tool whose schema is written by hand."""
+    return read_function(module, node, scope, framework, bound=bound).signature
+
+
+def read_function(
+    module: Module,
+    node: Function,
+    scope: Scope | None = None,
+    framework: Framework | None = None,
+    *,
+    bound: bool = False,
+) -> FunctionReading:
+    """Read a function that stands in `scope` (the module's, unless given).
+
+    With `framework`, the parameters that it fills in are hidden; with `bound`, so is the first one.
+    """
+    site = Site(module, scope or module.scope)
+    reader = SchemaReader(module, annotated_text=framework is not None and framework.reads_annotated_text)
+    docstring = read_docstring(module, node)
+    parameters: list[Parameter] = []
+    properties: dict[str, Schema] = {}
+    required: list[str] = []
+    for index, (kind, argument, default) in enumerate(_arguments(node)):
+        parameter = _parameter(kind, argument, default, site)
+        parameters.append(parameter)
+        parameter.hidden = (bound and index == 0) or (
+            framework is not None and _is_hidden(framework, argument, default, site)
+        )
+        if parameter.hidden or kind in ("var-positional", "var-keyword"):
+            continue
+        schema = _property(reader, parameter, argument, default, site)
+        described = docstring.parameters.get(argument.arg) if docstring is not None else None
+        if described is not None and described[0]:
+            pointer = join(_PROPERTIES, argument.arg)
+            own = (
+                isinstance(argument.annotation, ast.Name | ast.Attribute) and as_field(default, site) is None
+            )
+            if "description" not in schema or (own and reader.kinds.get(pointer) in _CLASS_KINDS):
+                assert docstring is not None
+                place = described[1] or docstring.span
+                assert place is not None
+                note(reader, schema, pointer, "description", described[0], place)
+        properties[argument.arg] = schema
+        if parameter.default is MISSING:
+            required.append(argument.arg)
+    schema = {"type": "object", "properties": properties}
+    if required:
+        schema["required"] = required
+    reader.finish(schema)
+    output, results = _result(module, node, site)
+    signature = Signature(
+        getattr(node, "name", "<lambda>"),
+        parameters,
+        docstring=docstring,
+        is_async=isinstance(node, ast.AsyncFunctionDef),
+        node=node,
+        imports=imports(module),
+        import_line=import_line(module.tree),
+        span=header(module, node),
+    )
+    return FunctionReading(
+        signature,
+        schema,
+        output,
+        {**reader.spans, **results.spans},
+        {**reader.kinds, **results.kinds},
+        reader.unknown | results.unknown,
+    )
+
+
+def header(module: Module, node: ast.AST) -> Span:
+    """The place of the name in `def name` or `class name`; the whole of anything else."""
+    name = getattr(node, "name", None)
+    if not isinstance(name, str) or not isinstance(
+        node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+    ):
+        return module.span(node)
+    line = module.line(node.lineno)
+    start = module.span(node).column - 1
+    keyword = "class" if isinstance(node, ast.ClassDef) else "def"
+    after = line.find(keyword, start)
+    found = line.find(name, after + len(keyword)) if after >= 0 else -1
+    return module.span(node) if found < 0 else module.between(node.lineno, found, found + len(name))
+
+
+def imports(module: Module) -> dict[str, str]:
+    """Each name that the module binds by an import, with its dotted origin; relative ones begin with dots."""
+    found: dict[str, str] = {}
+    for name, bindings in module.scope.bindings.items():
+        for each in bindings:
+            if each.kind == "import" and name not in found:
+                parts = [each.origin, each.attribute or ""]
+                found[name] = "." * each.level + ".".join(part for part in parts if part)
+    return found
+
+
+def import_line(tree: ast.Module) -> int:
+    """The line before which an import may be inserted: after the docstring and the `__future__` imports."""
+    line = 1
+    for index, statement in enumerate(tree.body):
+        is_text = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+        is_future = isinstance(statement, ast.ImportFrom) and statement.module == "__future__"
+        if not (is_future or (is_text and index == 0)):
+            if isinstance(statement, ast.Import | ast.ImportFrom):
+                return statement.lineno
+            decorators = getattr(statement, "decorator_list", ())
+            return line if index else min([statement.lineno, *(each.lineno for each in decorators)])
+        line = (statement.end_lineno or statement.lineno) + 1
+    return line
+
+
+def _arguments(node: Function) -> Iterator[tuple[ParameterKind, ast.arg, ast.expr | None]]:
+    args = node.args
+    positional = [*args.posonlyargs, *args.args]
+    defaults = [None] * (len(positional) - len(args.defaults)) + list(args.defaults)
+    for index, (argument, default) in enumerate(zip(positional, defaults, strict=True)):
+        kind: ParameterKind = "positional-only" if index < len(args.posonlyargs) else "positional-or-keyword"
+        yield kind, argument, default
+    if args.vararg:
+        yield "var-positional", args.vararg, None
+    for argument, default in zip(args.kwonlyargs, args.kw_defaults, strict=True):
+        yield "keyword-only", argument, default
+    if args.kwarg:
+        yield "var-keyword", args.kwarg, None
+
+
+def _parameter(kind: ParameterKind, argument: ast.arg, default: ast.expr | None, site: Site) -> Parameter:
+    value: Any = MISSING
+    if default is not None:
+        field = as_field(default, site)
+        value = value_of(site.module, site.scope, default) if field is None else field.default
+    elif isinstance(argument.annotation, ast.Subscript):
+        value = _default_in_annotated(argument.annotation, site)
+    annotation = argument.annotation
+    return Parameter(
+        argument.arg,
+        kind=kind,
+        annotation=None if annotation is None else site.module.segment(annotation),
+        default=value,
+        default_text=None if default is None else site.module.segment(default),
+        span=site.module.span(argument),
+        annotation_span=None if annotation is None else site.module.span(annotation),
+        default_span=None if default is None else site.module.span(default),
+    )
+
+
+def _default_in_annotated(annotation: ast.Subscript, site: Site) -> Any:
+    for meta in _metadata(annotation, site):
+        field = as_field(meta, site)
+        if field is not None and field.default is not MISSING:
+            return field.default
+    return MISSING
+
+
+def _property(
+    reader: SchemaReader, parameter: Parameter, argument: ast.arg, default: ast.expr | None, site: Site
+) -> Schema:
+    pointer = join(_PROPERTIES, argument.arg)
+    if argument.annotation is None:
+        schema: Schema = {}
+        reader.kinds[pointer] = "untyped"
+    else:
+        schema = reader.read(argument.annotation, site, pointer)
+    reader.spans[pointer] = site.module.span(argument)
+    field = as_field(default, site)
+    if field is not None:
+        constrain(reader, schema, pointer, field.call, site)
+    if default is not None and parameter.default is not MISSING and parameter.default is not UNKNOWN:
+        place = default if field is None or field.default_node is None else field.default_node
+        note(reader, schema, pointer, "default", parameter.default, site.module.span(place))
+    return schema
+
+
+def _result(module: Module, node: Function, site: Site) -> tuple[Schema | None, SchemaReader]:
+    reader = SchemaReader(module, "/outputSchema")
+    returns = getattr(node, "returns", None)
+    if returns is None:
+        return None, reader
+    schema = reader.finish(reader.read(returns, site, "/outputSchema"))
+    return (schema or None), reader
+
+
+def _metadata(annotation: ast.expr, site: Site) -> list[ast.expr]:
+    """What `Annotated` adds to a type, empty for anything else."""
+    if isinstance(annotation, ast.Subscript) and isinstance(annotation.slice, ast.Tuple):
+        meaning = site.module.resolve(annotation.value, site.scope)
+        if isinstance(meaning, str) and canonical(meaning) == "typing.Annotated":
+            return annotation.slice.elts
+    return []
+
+
+def _is_hidden(framework: Framework, argument: ast.arg, default: ast.expr | None, site: Site) -> bool:
+    if argument.arg in framework.hidden_names:
+        return True
+    if isinstance(default, ast.Call) and _leads_to(default.func, site, framework.hidden_defaults):
+        return True
+    return argument.annotation is not None and _fills_in(framework, argument.annotation, site)
+
+
+def _fills_in(framework: Framework, annotation: ast.expr, site: Site) -> bool:
+    """Whether the framework passes a value of its own for this annotation."""
+    stack = [annotation]
+    for _ in range(40):
+        if not stack:
+            break
+        node = stack.pop()
+        match node:
+            case ast.Constant(value=str()):
+                inner = site.module.parse_string(node)
+                if inner is not None:
+                    stack.append(inner)
+            case ast.BinOp(op=ast.BitOr(), left=left, right=right) if framework.hides_optional:
+                stack += [left, right]
+            case ast.Subscript(value=value, slice=index):
+                if _leads_to(value, site, framework.hidden_annotations):
+                    return True
+                meaning = site.module.resolve(value, site.scope)
+                name = canonical(meaning) if isinstance(meaning, str) else ""
+                if name == "typing.Annotated":
+                    stack += _metadata(node, site)
+                elif framework.hides_optional and name in ("typing.Optional", "typing.Union"):
+                    stack += index.elts if isinstance(index, ast.Tuple) else [index]
+            case ast.Call(func=function):
+                stack.append(function)
+            case _:
+                if _leads_to(node, site, framework.hidden_annotations):
+                    return True
+    return False
+
+
+def _leads_to(node: ast.expr, site: Site, names: frozenset[str]) -> bool:
+    """Whether an expression is one of these types, or a class of the project that derives from one."""
+    for meaning in site.module.resolve_all(node, site.scope):
+        if isinstance(meaning, str):
+            if meaning in names:
+                return True
+        elif isinstance(meaning.node, ast.ClassDef):
+            if any(base in names for base in bases_of(meaning) if isinstance(base, str)):
+                return True
+        elif isinstance(meaning.node, ast.Subscript) and isinstance(meaning, Definition):
+            inside = Site(meaning.module, meaning.scope)
+            if _leads_to(meaning.node.value, inside, names):
+                return True
+    return False
