@@ -1,0 +1,1 @@
+"""TOOL7: what happens when a tool is called."""

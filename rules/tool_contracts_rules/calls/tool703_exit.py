@@ -1,0 +1,68 @@
+"""A tool ends the process.
+
+## Why it matters
+
+`sys.exit`, `os._exit` and `os.abort` in a tool end the agent or the server, and with it all other tools. Code that
+was once a script, such as `argparse` on bad input, does this.
+
+## Avoid
+
+```python
+import sys
+
+DESCRIPTOR = {
+    "name": "repeat",
+    "description": "Repeat a text.",
+    "inputSchema": {
+        "type": "object",
+        "properties": {"text": {"type": "string"}},
+        "required": ["text"],
+    },
+}
+
+def repeat(text):
+    if not text:
+        sys.exit("nothing to repeat")
+    return text + text
+```
+
+## Prefer
+
+```python
+DESCRIPTOR = {
+    "name": "repeat",
+    "description": "Repeat a text.",
+    "inputSchema": {
+        "type": "object",
+        "properties": {"text": {"type": "string"}},
+        "required": ["text"],
+    },
+}
+
+def repeat(text):
+    if not text:
+        raise ValueError("nothing to repeat")
+    return text + text
+```
+"""
+
+from __future__ import annotations
+
+from tool_contracts import Span, rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tool_contracts import Call
+
+
+@rule("TOOL703", "exit", group="calls", reads="call")
+def exits(call: Call) -> Iterator[tuple[str | Span, str]]:
+    """Calls that would have ended the process."""
+    if call.outcome == "died" and call.valid:
+        how = next(
+            (f"{each.event}({each.detail})" for each in call.effects if each.kind == "exit"),
+            f"SystemExit: {call.error}",
+        )
+        yield "" if call.place is None else Span(*call.place), f"ends the process: {how}"

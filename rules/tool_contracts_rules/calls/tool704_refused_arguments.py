@@ -1,0 +1,73 @@
+"""A tool refuses arguments that its schema allows.
+
+## Why it matters
+
+What the tool checks by itself, the model cannot know: it calls, is told off, and tries again. A bound that is in the
+schema costs nothing. A refusal now and then is the tool's right, and only reported; when nearly all allowed arguments
+are refused (95 % of ten or more drawn ones), the schema does not describe the tool.
+
+## Avoid
+
+```python
+DESCRIPTOR = {
+    "name": "paint",
+    "description": "Paint the wall.",
+    "inputSchema": {"type": "object", "properties": {"colour": {"type": "string"}}, "required": ["colour"]},
+}
+
+def paint(colour):
+    if colour not in ("red", "green"):
+        raise ValueError(f"no such colour: {colour}")
+    return f"painted {colour}"
+```
+
+## Prefer
+
+```python
+DESCRIPTOR = {
+    "name": "paint",
+    "description": "Paint the wall.",
+    "inputSchema": {
+        "type": "object",
+        "properties": {"colour": {"type": "string", "enum": ["red", "green"]}},
+        "required": ["colour"],
+    },
+}
+
+def paint(colour):
+    if colour not in ("red", "green"):
+        raise ValueError(f"no such colour: {colour}")
+    return f"painted {colour}"
+```
+"""
+
+from __future__ import annotations
+
+import json
+
+from tool_contracts import rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tool_contracts import Call
+    from tool_contracts.model import Severity
+
+FEWEST = 10
+SHARE = 0.95
+
+
+@rule("TOOL704", "refused-arguments", group="calls", reads="calls", severity="warning")
+def refused_arguments(calls: list[Call]) -> Iterator[tuple[Call, str, str, None, Severity]]:
+    """Allowed arguments that a `raise` or `assert` in user code, or the framework, refuses."""
+    refused = [each for each in calls if each.valid and each.outcome in ("refused", "rejected")]
+    if not refused:
+        return
+    drawn = [each for each in calls if each.valid and not each.label and each.outcome != "blocked"]
+    share = len([each for each in refused if not each.label]) / max(len(drawn), 1)
+    smallest = min(refused, key=lambda call: (len(text := json.dumps(call.arguments)), text))
+    error = f"{type(smallest.error).__name__}: {smallest.error}".partition("\n")[0]
+    nearly_all = len(drawn) >= FEWEST and share >= SHARE
+    message = f"refuses {len(refused)} of {len(calls)} calls with allowed arguments: {error}"
+    yield smallest, "", message, None, "error" if nearly_all else "warning"

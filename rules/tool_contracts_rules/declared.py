@@ -1,0 +1,47 @@
+"""What a tool declares of its result, and the value that is held against it."""
+
+from __future__ import annotations
+
+from tool_contracts import MISSING
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from tool_contracts import Call
+
+
+def is_annotation(call: Call) -> bool:
+    """Whether the output schema is the author's return annotation rather than one that is published."""
+    return any(pointer.startswith("/outputSchema") for pointer in call.tool.kinds)
+
+
+def declared_result(call: Call) -> Any:
+    """The JSON value that the output schema speaks of, `MISSING` where it cannot be known.
+
+    A published schema speaks of what is sent, an annotation of what is returned. A truth value passes for a number
+    in an annotation, as it does in Python.
+    """
+    if is_annotation(call) or call.wire_error is not None:
+        return _truth_as_number(call.plain, call.tool.output_schema)
+    if call.wire is call.value:
+        return call.plain
+    return call.wire
+
+
+def _truth_as_number(value: Any, schema: Any) -> Any:
+    if isinstance(value, bool) and isinstance(schema, dict) and schema.get("type") in ("integer", "number"):
+        return int(value)
+    return value
+
+
+def allows_nothing(schema: Any) -> bool:
+    """Whether a schema lets a tool return nothing; undecided counts as yes."""
+    from tool_contracts.schema import SchemaError, is_valid
+
+    if schema is MISSING or schema is None:
+        return True
+    try:
+        return is_valid(schema, None)
+    except SchemaError:
+        return True

@@ -1,0 +1,1 @@
+"""TOOL9: what a tool does to the world around it."""

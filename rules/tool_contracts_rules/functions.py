@@ -1,0 +1,111 @@
+"""The parameters of the function behind a live tool."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import inspect
+    from collections.abc import Iterable
+    from typing import Any
+
+    from tool_contracts import LiveTool
+
+
+def parameters(live: LiveTool) -> list[inspect.Parameter] | None:
+    """The parameters in order, None where the function is unknown or hides them."""
+    import inspect
+
+    if live.function is None:
+        return None
+    try:
+        found = list(inspect.signature(live.function).parameters.values())
+    except (TypeError, ValueError):
+        return None
+    return found[1:] if found and found[0].name in ("self", "cls") else found
+
+
+def accepted(found: Iterable[inspect.Parameter]) -> set[str]:
+    """The names that can be given as keywords."""
+    return {each.name for each in found if each.kind in (each.POSITIONAL_OR_KEYWORD, each.KEYWORD_ONLY)}
+
+
+def admitted_types(schema: Any, root: Any) -> frozenset[str] | None:
+    """The JSON types that a parameter's schema admits, references followed; None where it admits any.
+
+    Whole numbers count as numbers: a place that takes numbers takes them too.
+    """
+    from tool_contracts.schema import follow, types_of
+
+    found = follow(schema, root)
+    if not isinstance(found, dict):
+        return None
+    for keyword in ("anyOf", "oneOf"):
+        branches = found.get(keyword)
+        if isinstance(branches, list):
+            found = {**found, keyword: [follow(branch, root) for branch in branches]}
+    types = types_of(found)
+    if types is not None and "number" in types:
+        return types | {"integer"}
+    return types
+
+
+def annotated_types(live: LiveTool) -> dict[str, frozenset[str]]:
+    """The JSON types that each annotation of the function means, where that is certain."""
+    import inspect
+    from typing import get_type_hints
+
+    found = parameters(live)
+    if not found:
+        return {}
+    try:
+        hints = get_type_hints(inspect.unwrap(live.function or int))
+    except Exception:
+        # an annotation may be any expression, and raise anything
+        return {}
+    types = {each.name: _meant(hints.get(each.name), 0) for each in found}
+    return {name: each for name, each in types.items() if each is not None}
+
+
+def _meant(annotation: Any, depth: int) -> frozenset[str] | None:
+    import dataclasses
+    import enum
+    import types
+    from typing import Literal, Union, get_args, get_origin, is_typeddict
+
+    origin = get_origin(annotation)
+    if depth > 10:
+        return None
+    if origin in (Union, types.UnionType):
+        parts = [_meant(each, depth + 1) for each in get_args(annotation)]
+        return None if None in parts else frozenset().union(*(each for each in parts if each is not None))
+    if origin is Literal:
+        return _of_values(get_args(annotation))
+    kind = origin or annotation
+    if kind is type(None):
+        return frozenset({"null"})
+    if not isinstance(kind, type):
+        return None
+    if issubclass(kind, enum.Enum):
+        return _of_values([each.value for each in kind])
+    if is_typeddict(kind) or dataclasses.is_dataclass(kind):
+        return frozenset({"object"})
+    if hasattr(kind, "model_fields"):
+        return None if "root" in kind.model_fields else frozenset({"object"})
+    return _BUILTIN.get(kind)
+
+
+_BUILTIN: dict[type, frozenset[str]] = {
+    str: frozenset({"string"}),
+    bool: frozenset({"boolean"}),
+    int: frozenset({"integer"}),
+    float: frozenset({"number", "integer"}),
+    dict: frozenset({"object"}),
+    **dict.fromkeys((list, tuple, set, frozenset), frozenset({"array"})),
+}
+
+
+def _of_values(values: Iterable[Any]) -> frozenset[str] | None:
+    from tool_contracts.schema import json_type
+
+    found = [json_type(each) for each in values]
+    return None if None in found else frozenset(each for each in found if each is not None)

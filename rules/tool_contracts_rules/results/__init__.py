@@ -1,0 +1,1 @@
+"""TOOL8: what a tool returns."""

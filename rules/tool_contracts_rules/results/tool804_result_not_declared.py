@@ -1,0 +1,68 @@
+"""A result is not what the output schema or the return annotation says.
+
+## Why it matters
+
+Clients of MCP check a structured result against the output schema and refuse what does not fit, however useful it
+is. Elsewhere the annotation is what callers, and the next reader of the code, believe.
+
+## Avoid
+
+```python
+DESCRIPTOR = {
+    "name": "site",
+    "description": "The address of the site.",
+    "inputSchema": {"type": "object", "properties": {}},
+    "outputSchema": {"type": "object", "properties": {"url": {"type": "string"}}, "required": ["url"]},
+}
+
+def site():
+    return {"uri": "https://example.org"}
+```
+
+## Prefer
+
+```python
+DESCRIPTOR = {
+    "name": "site",
+    "description": "The address of the site.",
+    "inputSchema": {"type": "object", "properties": {}},
+    "outputSchema": {"type": "object", "properties": {"url": {"type": "string"}}, "required": ["url"]},
+}
+
+def site():
+    return {"url": "https://example.org"}
+```
+"""
+
+from __future__ import annotations
+
+from tool_contracts import MISSING, rule
+from tool_contracts.schema import SchemaError, violations
+from tool_contracts_rules.declared import declared_result
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tool_contracts import Call
+
+
+@rule("TOOL804", "result-not-declared", group="results", reads="call")
+def result_not_declared(call: Call) -> Iterator[tuple[str, str]]:
+    """Results that violate what is declared; a missing one is told by another rule."""
+    if call.outcome != "returned" or not call.valid or call.value is None:
+        return
+    schema = call.tool.output_schema
+    value = declared_result(call)
+    if schema is None or value is MISSING:
+        return
+    if call.wire_error is not None:
+        yield "/outputSchema", f"returns what its framework refuses to send: {call.wire_error}"
+        return
+    try:
+        found = violations(schema, value)
+    except SchemaError:
+        return
+    for path, _, message in found[:1]:
+        where = "".join(f"[{each!r}]" for each in path)
+        yield "/outputSchema", f"returns something else than it declares: result{where}: {message}"

@@ -1,0 +1,67 @@
+"""A result holds an integer that JavaScript cannot hold.
+
+## Why it matters
+
+Clients written in JavaScript read JSON numbers as doubles. Beyond 2**53 - 1 an identifier is rounded to one that does
+not exist, and the next call fails. Send such identifiers as text.
+
+## Avoid
+
+```python
+DESCRIPTOR = {
+    "name": "newest",
+    "description": "The newest entry.",
+    "inputSchema": {"type": "object", "properties": {}},
+}
+
+def newest():
+    return {"id": 725653563933458433}
+```
+
+## Prefer
+
+```python
+DESCRIPTOR = {
+    "name": "newest",
+    "description": "The newest entry.",
+    "inputSchema": {"type": "object", "properties": {}},
+}
+
+def newest():
+    return {"id": "725653563933458433"}
+```
+"""
+
+from __future__ import annotations
+
+from tool_contracts import MISSING, rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from tool_contracts import Call
+
+_MOST = 2**53 - 1
+
+
+@rule("TOOL812", "large-integer", group="results", reads="call", default=False)
+def large_integer(call: Call) -> Iterator[tuple[str, str]]:
+    """Integers beyond 2**53 - 1, unless the arguments held one already."""
+    if call.outcome == "returned" and call.valid and call.plain is not MISSING and not _large(call.arguments):
+        for number in _large(call.plain)[:1]:
+            yield "", f"returns {number}, an integer beyond 2**53 - 1"
+
+
+def _large(value: Any) -> list[int]:
+    pending, found = [value], []
+    while pending:
+        each = pending.pop()
+        if isinstance(each, dict):
+            pending += each.values()
+        elif isinstance(each, list):
+            pending += each
+        elif isinstance(each, int) and abs(each) > _MOST:
+            found.append(each)
+    return found
