@@ -47,6 +47,10 @@ class Configuration:
             self._by_folder[folder] = found
         return found
 
+    def of_path(self, path: str) -> Settings:
+        """The settings for an absolute path, a folder's own or those of the folder that a file is in."""
+        return self.of_folder(path if os.path.isdir(path) else os.path.dirname(path))
+
     def below(self, folder: str, around: Settings, *, has_project_file: bool) -> Settings:
         """The settings for `folder` given those around it, without looking at the disk again for most."""
         if self._fixed is not None or self._isolated:

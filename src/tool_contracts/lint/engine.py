@@ -39,10 +39,10 @@ def open_paths(paths: Sequence[str], configuration: Configuration) -> Linter:
     walk = files.Walk(paths, configuration, files.ENDINGS)
     roots = [each if os.path.isdir(each) else os.path.dirname(each) for each in map(os.path.abspath, paths)]
     linter = Linter(list(dict.fromkeys(roots)))
-    for root in roots or ["."]:
-        linter.validate(configuration.of_folder(os.path.abspath(root)))
+    for root in roots:
+        linter.validate(configuration.of_path(root))
     for problem in walk.problems:
-        linter.problems.append((problem, configuration.of_folder(os.path.dirname(problem.span.filename))))
+        linter.problems.append((problem, configuration.of_path(os.path.dirname(problem.span.filename))))
     linter.read(walk.files)
     return linter
 

@@ -24,10 +24,11 @@ class Context:
 
     `folder` is the one that relative paths start from; `source` returns the text of a file, or None; `noqa_row`
     the line on which a comment silences a finding, or None where none can; `rules` are those that were loaded,
-    by code. `summary` is the closing text of the formats that people read, made by the caller.
+    by code; `tools` counts the tools looked at. `summary` is the closing text of the formats that people read,
+    made by the caller.
     """
 
-    __slots__ = ("folder", "noqa_row", "rules", "source", "summary", "unsafe_fixes")
+    __slots__ = ("folder", "noqa_row", "rules", "source", "summary", "tools", "unsafe_fixes")
 
     def __init__(
         self,
@@ -37,6 +38,7 @@ class Context:
         noqa_row: Callable[[Finding], int | None] | None = None,
         rules: Mapping[str, Rule] | None = None,
         summary: str = "",
+        tools: int = 0,
         unsafe_fixes: bool = False,
     ) -> None:
         self.folder = os.getcwd() if folder is None else folder
@@ -44,6 +46,7 @@ class Context:
         self.noqa_row = noqa_row or (lambda finding: None)
         self.rules = dict(rules or {})
         self.summary = summary
+        self.tools = tools
         self.unsafe_fixes = unsafe_fixes
 
     def relative(self, filename: str) -> str:

@@ -1,0 +1,87 @@
+"""What `lint` and `list` share: options about files and settings, and messages on standard error."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from tool_contracts.cli.arguments import Option, UsageError
+from tool_contracts.lint.configuration import from_command_line
+from tool_contracts.lint.files import ENDINGS
+from tool_contracts.settings import suggestion
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
+    from tool_contracts.cli.arguments import Arguments
+    from tool_contracts.lint.configuration import Configuration
+
+FILE_OPTIONS = (
+    Option("exclude", "Leave out files and folders, instead of those left out by default", value="PATTERN"),
+    Option("extend-exclude", "Leave out more files and folders", value="PATTERN"),
+    Option("respect-gitignore", "Leave out what git ignores (default; or --no-...)", negatable=True),
+    Option("require-tools", "Exit with 2 if no tool is found", negatable=True),
+)
+SETTINGS_OPTIONS = (
+    Option(
+        "config",
+        "A pyproject.toml to use for every file, or a `key = value`\nthat overrides settings; repeatable",
+        value="FILE or KEY=VALUE",
+    ),
+    Option("isolated", "Ignore all settings files"),
+)
+QUIET = Option("quiet", "Print findings, but nothing else", short="q")
+
+
+def configuration(arguments: Arguments, table: dict[str, Any]) -> Configuration:
+    """The configuration, given the options of both commands and a table made of the others.
+
+    Raises:
+        SettingsError: settings that cannot be used.
+
+    """
+    for name in ("exclude", "extend-exclude"):
+        if (patterns := arguments.listed(name)) is not None:
+            table[name] = patterns
+    for name in ("respect-gitignore", "require-tools"):
+        if arguments.last(name) is not None:
+            table[name] = arguments.switch(name)
+    return from_command_line(arguments.all("config"), table, isolated=arguments.switch("isolated"))
+
+
+def choose(name: str, known: Sequence[str], origin: str) -> str:
+    """The name, if it is one of those known.
+
+    Raises:
+        UsageError: it is not.
+
+    """
+    if name not in known:
+        listed = ", ".join(known)
+        raise UsageError(f"{origin}: unknown output format `{name}`{suggestion(name, known)} ({listed})")
+    return name
+
+
+def say(message: str) -> None:
+    """A line on standard error."""
+    print(message, file=sys.stderr)
+
+
+def say_no_tools(files: int, paths: Sequence[str]) -> None:
+    """Tell loudly that nothing was looked at, so that it is not taken for a clean result."""
+    where = ", ".join(paths)
+    say(f"warning: no tools found in {count(files, 'file')} under {where}; nothing was checked")
+
+
+def count(number: int, noun: str) -> str:
+    """`1 tool`, `2 tools`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def warn_of_other_kinds(paths: Iterable[str]) -> None:
+    """Say which of the files given are of a kind that holds no tools."""
+    for path in paths:
+        if not path.endswith(ENDINGS) and os.path.isfile(path):
+            say(f"warning: {path}: not a kind of file that tools are read from ({', '.join(ENDINGS)})")

@@ -1,0 +1,109 @@
+"""`tool-contracts list`: the tools that are found, and what could not be understood and why."""
+
+from __future__ import annotations
+
+import math
+import os
+
+from tool_contracts.cli import WRONG_USE, common
+from tool_contracts.cli.arguments import Option, help_text, parse
+from tool_contracts.lint.engine import open_paths
+from tool_contracts.model import UNKNOWN
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from tool_contracts.lint.linter import Linter
+    from tool_contracts.model import Tool
+    from tool_contracts.report import Context
+
+_FORMATS = ("json", "text")
+_GROUPS = (
+    ("Output", (Option("output-format", "text (default) or json", value="FORMAT"), common.QUIET)),
+    ("Files", common.FILE_OPTIONS),
+    ("Settings", common.SETTINGS_OPTIONS),
+)
+_ABOUT = (
+    "Show the tools under the given paths (default: the current folder), and what could not be understood."
+)
+
+
+def run(argv: Sequence[str]) -> int:
+    """Run the command; returns the exit code."""
+    from tool_contracts.report import Context
+
+    arguments = parse(argv, [each for _, options in _GROUPS for each in options])
+    if arguments.switch("help"):
+        print(help_text("tool-contracts list [OPTIONS] [PATHS]...", _ABOUT, _GROUPS), end="")
+        return 0
+    wanted = common.choose(arguments.last("output-format") or "text", _FORMATS, "--output-format")
+    configuration = common.configuration(arguments, {})
+    paths = arguments.positional or ["."]
+    linter = open_paths(paths, configuration)
+    context = Context()
+    if wanted == "json":
+        import json
+
+        print(json.dumps([_object(each, context) for each in linter.tools], indent=2))
+    else:
+        print(_table(linter.tools, context), end="")
+    if not arguments.switch("quiet"):
+        for reason, span in linter.result([]).not_understood:
+            common.say(f"not understood: {context.place(span)}: {reason}")
+    unread = _say_problems(linter, context)
+    if not linter.tools:
+        common.warn_of_other_kinds(paths)
+        common.say_no_tools(len(linter.entries), paths)
+        if any(configuration.of_path(os.path.abspath(each)).require_tools for each in paths):
+            return WRONG_USE
+    elif not arguments.switch("quiet"):
+        common.say(f"{common.count(len(linter.tools), 'tool')} in {common.count(_files(linter), 'file')}")
+    return WRONG_USE if linter.failures else 1 if unread else 0
+
+
+def _files(linter: Linter) -> int:
+    return sum(bool(each.reading and each.reading.tools) for each in linter.entries.values())
+
+
+def _say_problems(linter: Linter, context: Context) -> bool:
+    """Say what could not be read; returns whether there was any."""
+    problems = [problem for problem, _ in linter.problems]
+    for entry in linter.entries.values():
+        problems += entry.reading.problems if entry.reading else []
+    for problem in problems:
+        common.say(f"error: {context.place(problem.span)}: {problem.message}")
+    for failure in linter.failures:
+        common.say(f"error: {failure}")
+    return bool(problems)
+
+
+def _table(tools: Sequence[Tool], context: Context) -> str:
+    rows = [(each.label, each.framework, context.place(each.span())) for each in tools]
+    widths = [max((len(row[column]) for row in rows), default=0) for column in (0, 1)]
+    return "".join(f"{name:<{widths[0]}}  {kind:<{widths[1]}}  {place}\n" for name, kind, place in rows)
+
+
+def _object(tool: Tool, context: Context) -> dict[str, Any]:
+    from tool_contracts.report.json import start_location
+
+    span = tool.span()
+    return {
+        "name": _plain(tool.name),
+        "framework": tool.framework,
+        "filename": context.absolute(span.filename),
+        "location": start_location(span),
+        "input_schema": _plain(tool.input_schema),
+    }
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON; what is not known without running the program, and what JSON has no word for, is null."""
+    if isinstance(value, dict):
+        return {str(key): _plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    if value is UNKNOWN or (isinstance(value, float) and not math.isfinite(value)):
+        return None
+    return value if isinstance(value, str | int | float | None) else None

@@ -1,0 +1,88 @@
+"""`tool-contracts rule`: explain a rule, or all of them."""
+
+from __future__ import annotations
+
+from tool_contracts.cli import common
+from tool_contracts.cli.arguments import Option, UsageError, help_text, parse
+from tool_contracts.settings import suggestion
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from tool_contracts.rule import Rule
+
+_FORMATS = ("json", "text")
+_GROUPS = (
+    (
+        "Options",
+        (
+            Option("all", "Explain every rule"),
+            Option("output-format", "text (default) or json", value="FORMAT"),
+        ),
+    ),
+    ("Settings", common.SETTINGS_OPTIONS),
+)
+
+
+def run(argv: Sequence[str]) -> int:
+    """Run the command; returns the exit code."""
+    arguments = parse(argv, [each for _, options in _GROUPS for each in options])
+    if arguments.switch("help"):
+        print(
+            help_text(
+                "tool-contracts rule [OPTIONS] <RULE>...", "Explain a rule by its code or name.", _GROUPS
+            ),
+            end="",
+        )
+        return 0
+    wanted = common.choose(arguments.last("output-format") or "text", _FORMATS, "--output-format")
+    everything = arguments.switch("all")
+    if everything == bool(arguments.positional):
+        raise UsageError("give the code or name of a rule, or `--all`")
+    rules = _rules(common.configuration(arguments, {}))
+    found = list(rules.values()) if everything else [_find(each, rules) for each in arguments.positional]
+    if wanted == "json":
+        import json
+
+        objects = [_object(each) for each in found]
+        print(json.dumps(objects if everything or len(objects) > 1 else objects[0], indent=2))
+    else:
+        print("\n".join(_text(each) for each in found), end="")
+    return 0
+
+
+def _rules(configuration: Any) -> dict[str, Rule]:
+    import os
+
+    from tool_contracts.lint.ruleset import Ruleset
+
+    rules = Ruleset(configuration.of_path(os.getcwd())).rules
+    return {code: rules[code] for code in sorted(rules)}
+
+
+def _find(wanted: str, rules: dict[str, Rule]) -> Rule:
+    for rule in rules.values():
+        if wanted in (rule.code, rule.name):
+            return rule
+    near = suggestion(wanted, [word for rule in rules.values() for word in (rule.code, rule.name)])
+    raise UsageError(f"unknown rule `{wanted}`{near}")
+
+
+def _text(rule: Rule) -> str:
+    standing = "" if rule.default else "\nThis rule is off unless it is selected.\n"
+    return f"# {rule.name} ({rule.code})\n{standing}\n{rule.text.strip()}\n"
+
+
+def _object(rule: Rule) -> dict[str, Any]:
+    return {
+        "name": rule.name,
+        "code": rule.code,
+        "group": rule.group,
+        "reads": rule.reads,
+        "severity": rule.severity,
+        "default": rule.default,
+        "summary": rule.summary,
+        "explanation": rule.text.strip(),
+    }

@@ -1,0 +1,90 @@
+"""The closing lines of a run, in ruff's words."""
+
+from __future__ import annotations
+
+from tool_contracts.cli.common import count
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tool_contracts.model import Finding
+    from tool_contracts.report import Context
+
+
+def summary(findings: Sequence[Finding], fixed: Sequence[Finding], *, tools: int, unsafe: bool) -> str:
+    """How many were found and fixed, and what more could be; nothing is called passed where no tool was seen."""
+    errors = sum(each.severity != "info" for each in findings)
+    notes = len(findings) - errors
+    lines = []
+    if fixed:
+        total = count(errors + len(fixed), "error")
+        lines.append(f"Found {total} ({len(fixed)} fixed, {errors} remaining).")
+    elif errors:
+        lines.append(f"Found {count(errors, 'error')}.")
+    elif tools:
+        lines.append(f"All checks passed! ({count(tools, 'tool')})")
+    if notes:
+        lines.append(f"{count(notes, 'note')}, which fail no run.")
+    safe, hidden = _fixable(findings)
+    if unsafe:
+        safe, hidden = safe + hidden, 0
+    if safe:
+        more = ""
+        if hidden:
+            more = f" ({_hidden(hidden)} can be enabled with the `--unsafe-fixes` option)"
+        lines.append(f"[*] {safe} fixable with the `--fix` option{more}.")
+    elif hidden:
+        lines.append(
+            f"No fixes available ({_hidden(hidden)} can be enabled with the `--unsafe-fixes` option)."
+        )
+    return "".join(line + "\n" for line in lines)
+
+
+def would_fix(fixed: int, left: Iterable[Finding], *, unsafe: bool) -> str:
+    """What `--diff` says on standard error."""
+    hidden = 0 if unsafe else _fixable(left)[1]
+    more = ""
+    if hidden:
+        noun = "fix" if hidden == 1 else "fixes"
+        more = f" ({hidden} additional {noun} available with `--unsafe-fixes`)"
+    return f"Would fix {count(fixed, 'error')}{more}." if fixed else f"No errors would be fixed{more}."
+
+
+def statistics(findings: Iterable[Finding], context: Context, *, as_json: bool) -> str:
+    """How often each rule was broken, the most frequent first."""
+    by_code: dict[str, list[Finding]] = {}
+    for finding in findings:
+        by_code.setdefault(finding.code, []).append(finding)
+    rows = sorted(by_code.items(), key=lambda each: (-len(each[1]), each[0]))
+    if as_json:
+        import json
+
+        counted = [
+            {
+                "code": code,
+                "name": found[0].name,
+                "count": len(found),
+                "fixable": all(context.is_fixable(each) for each in found),
+                "fixable_count": sum(context.is_fixable(each) for each in found),
+            }
+            for code, found in rows
+        ]
+        return json.dumps(counted, indent=2) + "\n"
+    width = max((len(code) for code, _ in rows), default=0)
+    lines = []
+    for code, found in rows:
+        fixable = sum(context.is_fixable(each) for each in found)
+        mark = "[*]" if fixable == len(found) else "[-]" if fixable else "[ ]"
+        lines.append(f"{len(found)}\t{code:<{width}}\t{mark} {found[0].name}\n")
+    return "".join(lines) + context.summary
+
+
+def _fixable(findings: Iterable[Finding]) -> tuple[int, int]:
+    """How many findings have a safe fix, and how many an unsafe one."""
+    kinds = [each.fix.applicability for each in findings if each.fix is not None]
+    return kinds.count("safe"), kinds.count("unsafe")
+
+
+def _hidden(number: int) -> str:
+    return f"{number} hidden fix" if number == 1 else f"{number} hidden fixes"

@@ -1,0 +1,72 @@
+"""Adding `# noqa` comments where findings stand, so that only new findings are seen from then on."""
+
+from __future__ import annotations
+
+from tool_contracts.lint.checking import Failure
+from tool_contracts.lint.result import Change
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tool_contracts.lint.entry import Entry
+    from tool_contracts.lint.linter import Linter
+    from tool_contracts.model import Finding
+
+_BROKEN = frozenset({"syntax-error", "unreadable-file"})
+
+
+class Silencing:
+    """The comments added: how many, in which files, and which findings no comment can silence."""
+
+    __slots__ = ("added", "changes", "failures", "left")
+
+    def __init__(self, linter: Linter, findings: Iterable[Finding], reason: str = "") -> None:
+        self.added = 0
+        self.changes: list[Change] = []
+        self.failures: list[Failure] = []
+        self.left: list[Finding] = []
+        by_file: dict[str, dict[int, list[str]]] = {}
+        for finding in findings:
+            row = linter.noqa_row(finding)
+            if row is None:
+                self.left.append(finding)
+                continue
+            codes = by_file.setdefault(finding.span.filename, {}).setdefault(row, [])
+            if finding.code not in codes:
+                codes.append(finding.code)
+        for path in sorted(by_file):
+            self._silence(linter, linter.entries[path], by_file[path], reason)
+
+    def _silence(self, linter: Linter, entry: Entry, rows: dict[int, list[str]], reason: str) -> None:
+        source, suppressions = entry.source, entry.suppressions
+        if source is None or suppressions is None:
+            return
+        lines = list(source.lines)
+        for row, codes in rows.items():
+            body = lines[row - 1].rstrip("\r\n")
+            ending = lines[row - 1][len(body) :]
+            present = suppressions.noqa_on(row)
+            if present is not None:
+                at = present.span.end_column - 1
+                body = body[:at] + "".join(f", {code}" for code in sorted(codes)) + body[at:]
+            else:
+                body = f"{body.rstrip()}  # noqa: {', '.join(sorted(codes))}" + (
+                    f" {reason}" if reason else ""
+                )
+            lines[row - 1] = body + ending
+        before = entry.data
+        try:
+            after = source.encode("".join(lines))
+        except UnicodeEncodeError:
+            self.failures.append(Failure(f"{entry.path}: {source.encoding} cannot hold the reason given"))
+            return
+        linter.read_entry(entry, after)
+        if entry.reading is None or any(each.kind in _BROKEN for each in entry.reading.problems):
+            linter.read_entry(entry, before)
+            self.failures.append(
+                Failure(f"{entry.path}: a comment there would break its syntax; none was added")
+            )
+            return
+        self.added += len(rows)
+        self.changes.append(Change(entry.path, before, after, source.encoding))

@@ -1,0 +1,63 @@
+"""A JSON array of findings, each as ruff prints it, with the tool, framework and pointer that it is about."""
+
+from __future__ import annotations
+
+import json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from tool_contracts.model import Edit, Finding, Fix, Span
+    from tool_contracts.report import Context
+
+
+def report(findings: Sequence[Finding], context: Context) -> str:
+    """One array, in ASCII so that any terminal and file can hold it."""
+    return json.dumps([as_object(each, context) for each in findings], indent=2) + "\n"
+
+
+def as_object(finding: Finding, context: Context) -> dict[str, Any]:
+    """The finding as a JSON object; keys are sorted, paths absolute, rows and columns counted from 1."""
+    return {
+        "cell": None,
+        "code": finding.code,
+        "end_location": _location(finding.span.end_line, finding.span.end_column),
+        "filename": context.absolute(finding.span.filename),
+        "fix": None if finding.fix is None else _fix(finding.fix),
+        "framework": finding.framework,
+        "location": _location(finding.span.line, finding.span.column),
+        "message": finding.message,
+        "name": finding.name,
+        "noqa_row": context.noqa_row(finding),
+        "pointer": finding.pointer,
+        "severity": finding.severity,
+        "tool": finding.tool,
+        "url": None,
+    }
+
+
+def start_location(span: Span) -> dict[str, int]:
+    """Where a span begins, as an object."""
+    return _location(span.line, span.column)
+
+
+def _location(row: int, column: int) -> dict[str, int]:
+    return {"column": column, "row": row}
+
+
+def _fix(fix: Fix) -> dict[str, Any]:
+    return {
+        "applicability": fix.applicability.replace("-", ""),
+        "edits": [_edit(each) for each in fix.edits],
+        "message": fix.message,
+    }
+
+
+def _edit(edit: Edit) -> dict[str, Any]:
+    return {
+        "content": edit.text,
+        "end_location": _location(edit.span.end_line, edit.span.end_column),
+        "location": _location(edit.span.line, edit.span.column),
+    }
