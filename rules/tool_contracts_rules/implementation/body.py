@@ -1,0 +1,154 @@
+"""The body of the function behind a tool, with its names resolved."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+
+from tool_contracts import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tool_contracts import Signature, Tool
+
+_NAMING = (
+    ast.FunctionDef,
+    ast.AsyncFunctionDef,
+    ast.ClassDef,
+    ast.ExceptHandler,
+    ast.MatchAs,
+    ast.MatchStar,
+)
+_SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
+
+
+class Body:
+    """The nodes of a function's body in the order of the source, without those of functions and classes inside.
+
+    What an inner function does may happen elsewhere, or never, so nothing is said of it.
+    """
+
+    __slots__ = ("_filename", "_imports", "_parents", "bindings", "imported", "nodes", "signature")
+
+    def __init__(self, signature: Signature, filename: str) -> None:
+        assert signature.node is not None
+        self.signature = signature
+        self._filename = filename
+        self._imports = dict(signature.imports)
+        self._parents: dict[ast.AST, ast.AST] = {}
+        self.nodes: list[ast.AST] = []
+        self.bindings: dict[str, int] = {}
+        """How often each name is bound inside of the body, other than by an import."""
+        self.imported: set[str] = set()
+        """The names that are bound by an import inside of the body."""
+        body = signature.node.body
+        self._read(list(body) if isinstance(body, list) else [body])
+
+    def _read(self, statements: list[ast.AST]) -> None:
+        todo = statements[::-1]
+        while todo:
+            node = todo.pop()
+            self.nodes.append(node)
+            self._bind(node)
+            if isinstance(node, _SCOPES):
+                continue
+            children = list(ast.iter_child_nodes(node))
+            for child in children:
+                # Contexts and operators are one object in the whole tree.
+                if not isinstance(
+                    child, ast.expr_context | ast.operator | ast.boolop | ast.unaryop | ast.cmpop
+                ):
+                    self._parents[child] = node
+            todo.extend(reversed(children))
+
+    def _bind(self, node: ast.AST) -> None:
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                top = alias.name.partition(".")[0]
+                self._import(alias.asname or top, alias.name if alias.asname else top)
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                self._import(
+                    alias.asname or alias.name, f"{'.' * node.level}{node.module or ''}.{alias.name}"
+                )
+        else:
+            name: object = None
+            if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+                name = node.id
+            elif isinstance(node, _NAMING):
+                name = node.name
+            elif isinstance(node, ast.MatchMapping):
+                name = node.rest
+            if isinstance(name, str):
+                self.bindings[name] = self.bindings.get(name, 0) + 1
+
+    def _import(self, name: str, origin: str) -> None:
+        self._imports[name] = origin
+        self.imported.add(name)
+
+    def parent(self, node: ast.AST) -> ast.AST | None:
+        """The node around `node`, None for a statement of the body itself."""
+        return self._parents.get(node)
+
+    def calls(self) -> Iterator[tuple[ast.Call, str]]:
+        """The calls whose function is known, with its dotted origin."""
+        for node in self.nodes:
+            if isinstance(node, ast.Call):
+                origin = self.origin(node.func)
+                if origin is not None:
+                    yield node, origin
+
+    def origin(self, node: ast.AST) -> str | None:
+        """The dotted origin of an imported or built-in name, followed by attributes; None for any other."""
+        attributes: list[str] = []
+        while isinstance(node, ast.Attribute):
+            attributes.append(node.attr)
+            node = node.value
+        if not isinstance(node, ast.Name) or node.id in self.bindings or self.signature.parameter(node.id):
+            return None
+        base = self._imports.get(node.id)
+        if base is None:
+            if not hasattr(builtins, node.id):
+                return None
+            base = f"builtins.{node.id}"
+        return ".".join((base, *reversed(attributes)))
+
+    def argument(self, name: str) -> bool:
+        """Whether `name` still means the argument that the model sent: a published parameter, never bound again."""
+        parameter = self.signature.parameter(name)
+        return parameter is not None and not parameter.hidden and name not in self.bindings
+
+    def span(self, node: ast.AST) -> Span:
+        """The place of a node in the file."""
+        if self.signature.locate is not None:
+            return self.signature.locate(node)
+        line, column = getattr(node, "lineno", 1), getattr(node, "col_offset", 0)
+        end_line, end_column = getattr(node, "end_lineno", line), getattr(node, "end_col_offset", column)
+        return Span(self._filename, line, column + 1, end_line, end_column + 1)
+
+
+def body_of(tool: Tool) -> Body | None:
+    """The body of the tool's function where its source is at hand."""
+    signature = tool.signature
+    if signature is None or signature.node is None:
+        return None
+    return Body(signature, tool.origin.filename)
+
+
+def keyword(call: ast.Call, *names: str) -> ast.expr | None:
+    """The value of the first of these keywords that the call has."""
+    return next((each.value for each in call.keywords if each.arg in names), None)
+
+
+def is_spread(call: ast.Call) -> bool:
+    """Whether the call passes `*args` or `**kwargs`, so that what it passes is not known."""
+    return any(each.arg is None for each in call.keywords) or any(
+        isinstance(each, ast.Starred) for each in call.args
+    )
+
+
+def names_in(node: ast.AST) -> set[str]:
+    """The names that an expression reads."""
+    return {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}

@@ -1,0 +1,98 @@
+"""A tool of a server prints to standard output, which may be the channel of the protocol.
+
+## Why it matters
+
+An MCP server that is started by its client speaks through standard output, one JSON message a line. What a tool prints
+there is read as a message: the client reports invalid JSON, or ends the session. Standard error is free for anything.
+
+## Avoid
+
+```python
+from mcp.server.mcpserver import MCPServer
+
+server = MCPServer("places")
+
+
+@server.tool()
+def look_up(address: str) -> str:
+    \"\"\"Look an address up.\"\"\"
+    print("looking up", address)
+    return address
+```
+
+## Prefer
+
+```python
+import sys
+
+from mcp.server.mcpserver import MCPServer
+
+server = MCPServer("places")
+
+
+@server.tool()
+def look_up(address: str) -> str:
+    \"\"\"Look an address up.\"\"\"
+    print("looking up", address, file=sys.stderr)
+    return address
+```
+"""
+
+from __future__ import annotations
+
+from tool_contracts import rule
+from tool_contracts_rules.implementation.body import body_of, keyword
+from tool_contracts_rules.implementation.edits import add_keyword
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import ast
+    from collections.abc import Iterator
+
+    from tool_contracts import Tool
+    from tool_contracts.rule import Report
+    from tool_contracts_rules.implementation.body import Body
+
+# What prints, and the keywords that lead it elsewhere.
+_PRINTERS = {
+    "builtins.print": ("file",),
+    "rich.print": ("file",),
+    "pprint.pprint": ("stream",),
+    "pprint.pp": ("stream",),
+    "click.echo": ("file", "err"),
+    "click.secho": ("file", "err"),
+    "typer.echo": ("file", "err"),
+    "typer.secho": ("file", "err"),
+}
+_STREAM = ("sys.stdout", "sys.__stdout__")
+_WRITES = frozenset(
+    f"{stream}{inner}.{method}"
+    for stream in _STREAM
+    for inner in ("", ".buffer")
+    for method in ("write", "writelines")
+)
+
+
+@rule("TOOL601", "print-on-stdout", group="implementation")
+def print_on_stdout(tool: Tool) -> Iterator[Report]:
+    """Look for calls that write to standard output."""
+    body = body_of(tool) if "speaks_on_stdout" in tool.traits else None
+    if body is None:
+        return
+    for call, origin in body.calls():
+        if origin in _WRITES or (origin in _PRINTERS and _is_on_stdout(body, call, origin)):
+            name = origin.removeprefix("builtins.")
+            fix = None
+            if origin == "builtins.print" and keyword(call, "file") is None:
+                fix = add_keyword(body, call, "file", "sys", "stderr", "Print to standard error")
+            message = f"`{name}` writes to standard output, which may be the channel of the protocol"
+            yield body.span(call), message, fix
+
+
+def _is_on_stdout(body: Body, call: ast.Call, origin: str) -> bool:
+    if any(each.arg is None for each in call.keywords):
+        return False
+    if origin.startswith("pprint.") and len(call.args) > 1:
+        return False
+    target = keyword(call, *_PRINTERS[origin])
+    return target is None or body.origin(target) in _STREAM

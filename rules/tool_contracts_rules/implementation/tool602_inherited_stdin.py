@@ -1,0 +1,89 @@
+"""A tool of a server starts a process that inherits its standard input.
+
+## Why it matters
+
+An MCP server that is started by its client gets its messages on standard input. A child process without an input of its
+own inherits that pipe: it waits there for ever, or swallows the client's next message. `stdin=subprocess.DEVNULL` gives
+it an empty one.
+
+## Avoid
+
+```python
+import subprocess
+
+from mcp.server.mcpserver import MCPServer
+
+server = MCPServer("files")
+
+
+@server.tool()
+def first_line(path: str) -> str:
+    \"\"\"Read the first line of a file.\"\"\"
+    done = subprocess.run(["head", "-n", "1", path], capture_output=True, text=True)
+    return done.stdout
+```
+
+## Prefer
+
+```python
+import subprocess
+
+from mcp.server.mcpserver import MCPServer
+
+server = MCPServer("files")
+
+
+@server.tool()
+def first_line(path: str) -> str:
+    \"\"\"Read the first line of a file.\"\"\"
+    done = subprocess.run(["head", "-n", "1", path], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    return done.stdout
+```
+"""
+
+from __future__ import annotations
+
+from tool_contracts import rule
+from tool_contracts_rules.implementation.body import body_of, is_spread, keyword
+from tool_contracts_rules.implementation.edits import add_keyword
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tool_contracts import Tool
+    from tool_contracts.rule import Report
+
+# What starts a process, and how many positional arguments stand before its standard input (none may, of some).
+_STARTERS: dict[str, int | None] = {
+    **dict.fromkeys(
+        (f"subprocess.{name}" for name in ("run", "Popen", "call", "check_call", "check_output")), 3
+    ),
+    "asyncio.create_subprocess_exec": None,
+    "asyncio.create_subprocess_shell": None,
+    "asyncio.subprocess.create_subprocess_exec": None,
+    "asyncio.subprocess.create_subprocess_shell": None,
+}
+
+
+@rule("TOOL602", "inherited-stdin", group="implementation", severity="warning")
+def inherited_stdin(tool: Tool) -> Iterator[Report]:
+    """Look for processes that are started without a standard input of their own."""
+    body = body_of(tool) if "speaks_on_stdout" in tool.traits else None
+    if body is None:
+        return
+    for call, origin in body.calls():
+        if origin not in _STARTERS or keyword(call, "stdin", "input") is not None:
+            continue
+        before = _STARTERS[origin]
+        is_positional = before is not None and len(call.args) > before
+        if is_positional or (
+            is_spread(call) and (before is not None or any(not k.arg for k in call.keywords))
+        ):
+            continue
+        module = origin.rpartition(".")[0]
+        fix = add_keyword(body, call, "stdin", module, "DEVNULL", "Give it an empty standard input")
+        message = (
+            f"`{origin}` without `stdin`: the process inherits standard input, the channel of the protocol"
+        )
+        yield body.span(call), message, fix if module == "subprocess" else None

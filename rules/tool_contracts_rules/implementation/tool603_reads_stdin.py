@@ -1,0 +1,66 @@
+"""A tool of a server reads standard input, which may be the channel of the protocol.
+
+## Why it matters
+
+An MCP server that is started by its client gets its messages on standard input. `input()` there takes the client's next
+message away, or waits for ever. Make what is asked for a parameter, or use the protocol's own elicitation.
+
+## Avoid
+
+```python
+from mcp.server.mcpserver import MCPServer
+
+server = MCPServer("files")
+
+
+@server.tool()
+def remove(path: str) -> str:
+    \"\"\"Remove a file.\"\"\"
+    return "removed" if input("Sure? ") == "y" else "kept"
+```
+
+## Prefer
+
+```python
+from mcp.server.mcpserver import MCPServer
+
+server = MCPServer("files")
+
+
+@server.tool()
+def remove(path: str, confirmed: bool) -> str:
+    \"\"\"Remove a file.\"\"\"
+    return "removed" if confirmed else "kept"
+```
+"""
+
+from __future__ import annotations
+
+from tool_contracts import rule
+from tool_contracts_rules.implementation.body import body_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tool_contracts import Tool
+    from tool_contracts.rule import Report
+
+_READS = frozenset(
+    (
+        "builtins.input",
+        *(f"sys.stdin{inner}.{read}" for inner in ("", ".buffer") for read in ("read", "readline")),
+    )
+)
+
+
+@rule("TOOL603", "reads-stdin", group="implementation")
+def reads_stdin(tool: Tool) -> Iterator[Report]:
+    """Look for calls that read standard input."""
+    body = body_of(tool) if "speaks_on_stdout" in tool.traits else None
+    if body is None:
+        return
+    for call, origin in body.calls():
+        if origin in _READS:
+            name = origin.removeprefix("builtins.")
+            yield body.span(call), f"`{name}` reads standard input, which may be the channel of the protocol"

@@ -1,0 +1,65 @@
+"""A tool checks its arguments with assert.
+
+## Why it matters
+
+`assert` is for what cannot happen; a model sends anything. The statement vanishes under `python -O`, and its
+AssertionError, often without a text, tells the model nothing. Put the limit into the schema, or raise an error that
+says what is wrong.
+
+## Avoid
+
+```python
+from langchain_core.tools import tool
+
+
+@tool
+def mean(values: list[float]) -> float:
+    \"\"\"Compute the mean.\"\"\"
+    assert len(values) > 0
+    return sum(values) / len(values)
+```
+
+## Prefer
+
+```python
+from langchain_core.tools import tool
+
+
+@tool
+def mean(values: list[float]) -> float:
+    \"\"\"Compute the mean.\"\"\"
+    if not values:
+        raise ValueError("values must not be empty")
+    return sum(values) / len(values)
+```
+"""
+
+from __future__ import annotations
+
+import ast
+
+from tool_contracts import rule
+from tool_contracts_rules.implementation.body import body_of, names_in
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tool_contracts import Tool
+    from tool_contracts.rule import Report
+
+
+@rule("TOOL607", "assert-on-argument", group="implementation", default=False, severity="warning")
+def assert_on_argument(tool: Tool) -> Iterator[Report]:
+    """Look for assert statements that read a parameter."""
+    body = body_of(tool)
+    if body is None:
+        return
+    for node in body.nodes:
+        if isinstance(node, ast.Assert):
+            read = sorted(name for name in names_in(node.test) if body.argument(name))
+            if read:
+                yield (
+                    body.span(node),
+                    f"argument `{read[0]}` is checked with `assert`: raise an error that tells why",
+                )
