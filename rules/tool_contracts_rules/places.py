@@ -16,6 +16,7 @@ ROOT = "/inputSchema"
 _NAMED = frozenset({"properties", "patternProperties"})
 _DEFINITIONS = frozenset({"$defs", "definitions"})
 _NUMBERED = frozenset({"allOf", "anyOf", "oneOf"})
+_COMPOSING = ("$ref", "$dynamicRef", "allOf", "anyOf", "oneOf")
 _SAME_VALUE = frozenset({"then", "else"})
 _NEGATIVE = ("not", "if", "propertyNames")
 _ELEMENTS = frozenset({"items", "contains", "additionalItems", "unevaluatedItems"})
@@ -43,6 +44,13 @@ class Part:
     def has(self, *keywords: str) -> bool:
         """Whether any of the keywords stands here or in a schema around that speaks of the same value."""
         return any(keyword in schema for schema in (self.schema, *self.outer) for keyword in keywords)
+
+    @property
+    def is_composed(self) -> bool:
+        """Whether more is said of the value by a reference, in branches, or beside this one in an `allOf`."""
+        return any(each in self.schema for each in _COMPOSING) or any(
+            "$ref" in schema or "allOf" in schema for schema in self.outer
+        )
 
     @property
     def types(self) -> frozenset[str] | None:

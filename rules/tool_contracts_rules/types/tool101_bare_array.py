@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 
     from tool_contracts import Tool
 
-_SAYS_MORE = ("items", "prefixItems", "contains", "$ref", "allOf", "anyOf", "oneOf", "enum", "const")
+_SAYS_MORE = ("items", "prefixItems", "contains", "enum", "const")
 
 
 @rule("TOOL101", "bare-array", group="types")
@@ -70,7 +70,7 @@ def bare_array(tool: Tool) -> Iterator[tuple[str, str]]:
     for part in parts(tool):
         if "array" not in (declared_types(part.schema) or ()):
             continue
-        if not part.has(*_SAYS_MORE) and part.get("maxItems") != 0:
+        if not part.is_composed and not part.has(*_SAYS_MORE) and part.get("maxItems") != 0:
             kind = tool.kinds.get(part.pointer)
             written = f"`{kind}`" if kind else "an array without `items`"
             yield part.pointer, f"{where(part.pointer)}: {written} does not say what it holds"

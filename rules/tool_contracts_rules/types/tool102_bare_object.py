@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     from tool_contracts import Tool
 
-_SAYS_MORE = ("properties", "additionalProperties", "patternProperties", "$ref", "allOf", "anyOf", "oneOf")
+_SAYS_MORE = ("properties", "additionalProperties", "patternProperties")
 
 
 @rule("TOOL102", "bare-object", group="types")
@@ -50,7 +50,7 @@ def bare_object(tool: Tool) -> Iterator[tuple[str, str]]:
     """Annotations `dict` and `Mapping` without types."""
     for part in parts(tool):
         kind = tool.kinds.get(part.pointer)
-        if kind not in ("dict", "Mapping") or part.has(*_SAYS_MORE):
+        if kind not in ("dict", "Mapping") or part.is_composed or part.has(*_SAYS_MORE):
             continue
         if declared_types(part.schema) == frozenset({"object"}):
             yield part.pointer, f"{where(part.pointer)}: `{kind}` does not say what its values are"

@@ -46,10 +46,6 @@ _SAYS_MORE = (
     "patternProperties",
     "propertyNames",
     "unevaluatedProperties",
-    "$ref",
-    "allOf",
-    "anyOf",
-    "oneOf",
     "enum",
     "const",
 )
@@ -59,7 +55,7 @@ _SAYS_MORE = (
 def free_form_object(tool: Tool) -> Iterator[tuple[str, str]]:
     """Objects below the root of a written descriptor of which nothing is said."""
     for part in parts(tool):
-        if part.pointer == ROOT or part.pointer in tool.kinds or part.has(*_SAYS_MORE):
+        if part.pointer == ROOT or part.pointer in tool.kinds or part.is_composed or part.has(*_SAYS_MORE):
             continue
         if declared_types(part.schema) == frozenset({"object"}):
             yield (

@@ -1,0 +1,108 @@
+"""Reading a rule's text, and the pages made of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tool_contracts import rule_pages
+from tool_contracts.rule import Rule
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+TEXT = """A thing is wrong.
+
+Some words.
+
+## Why it matters
+
+Because.
+
+## Avoid
+
+Text between.
+
+```python
+# a comment
+
+## not a heading
+x = 1
+```
+
+```json
+{}
+```
+
+## Prefer
+
+```python
+x = 2
+```
+"""
+
+
+def check(tool: object) -> list[tuple[str, str]]:
+    return []
+
+
+def make(code: str, *, default: bool = True) -> Rule:
+    rule = Rule(check, code, "wrong-thing", group="types", default=default)
+    rule.text = TEXT
+    return rule
+
+
+def test_sections_keep_their_order_and_text() -> None:
+    """A heading within a fence belongs to the block; what stands before the first heading is left out."""
+    found = rule_pages.sections(TEXT)
+    assert list(found) == ["Why it matters", "Avoid", "Prefer"]
+    assert found["Why it matters"] == "Because."
+    assert "## not a heading" in found["Avoid"]
+
+
+def test_blocks_of_a_section() -> None:
+    """Each block has its language and its code, blank lines included."""
+    first, second = rule_pages.blocks(TEXT, "Avoid")
+    assert (first.language, first.code) == ("python", "# a comment\n\n## not a heading\nx = 1\n")
+    assert (second.language, second.code) == ("json", "{}\n")
+    assert rule_pages.blocks(TEXT, "Missing") == []
+    assert rule_pages.blocks("", "Avoid") == []
+
+
+def test_page_holds_everything() -> None:
+    """A page is headed by name and code, says whether the rule is on, and keeps the sections as they are."""
+    text = rule_pages.page(make("TOOL199", default=False))
+    assert text.startswith(
+        "# wrong-thing (TOOL199)\n\nA thing is wrong.\n\nOff by default · error · reads the definition of a tool\n\n"
+    )
+    assert text.endswith("## Prefer\n\n```python\nx = 2\n```\n")
+
+
+def test_index_is_one_table_a_group() -> None:
+    """Rules stand under the title of their group, by code."""
+    text = rule_pages.index([make("TOOL203"), make("TOOL102", default=False), make("TOOL101")])
+    assert "## Types (TOOL1)" in text
+    assert "## Descriptor (TOOL2)" in text
+    assert "Toolset" not in text
+    assert "| [TOOL101](TOOL101.md) | wrong-thing | A thing is wrong. | on |\n| [TOOL102]" in text
+    assert "| [TOOL102](TOOL102.md) | wrong-thing | A thing is wrong. | off |" in text
+
+
+def test_write_removes_pages_of_rules_that_are_no_more(tmp_path: Path) -> None:
+    """Old pages of rules go, other files stay."""
+    for name in ("TOOL999.md", "other.md"):
+        (tmp_path / name).write_text("old", encoding="utf-8")
+    rule_pages.write(str(tmp_path), [make("TOOL101")])
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["TOOL101.md", "index.md", "other.md"]
+
+
+def test_main_needs_one_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without exactly one folder the usage is printed and nothing is written."""
+    assert rule_pages.main([]) == 2
+    assert rule_pages.main(["--help"]) == 2
+    assert "usage" in capsys.readouterr().err
+    assert rule_pages.main([str(tmp_path / "rules")]) == 0
+    assert (
+        (tmp_path / "rules" / "TOOL101.md").read_text(encoding="utf-8").startswith("# bare-array (TOOL101)")
+    )
