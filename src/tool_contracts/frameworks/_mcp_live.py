@@ -123,8 +123,8 @@ def tool(
     return Tool(
         published.name,
         description=published.description,
-        input_schema=_first(published, "inputSchema", "input_schema", "parameters"),
-        output_schema=_first(published, "outputSchema", "output_schema"),
+        input_schema=first(published, "inputSchema", "input_schema", "parameters"),
+        output_schema=first(published, "outputSchema", "output_schema"),
         annotations=hints.model_dump(by_alias=True, exclude_none=True) if hints is not None else None,
         framework=framework.name,
         origin=_live.origin(written, module),
@@ -133,9 +133,11 @@ def tool(
     )
 
 
-def _first(value: Any, *names: str) -> Any:
-    fields = type(value).model_fields
-    return next((getattr(value, name) for name in names if name in fields), None)
+def first(value: Any, camel: str, *names: str) -> Any:
+    """The first field that a value of the SDK has; the SDK 2.x warns where its old camel case names are read."""
+    if camel in getattr(type(value), "model_fields", ()):
+        return getattr(value, camel)
+    return next((getattr(value, name) for name in names if hasattr(value, name)), None)
 
 
 def raise_if_error(result: Any) -> Any:
@@ -146,10 +148,11 @@ def raise_if_error(result: Any) -> Any:
         HostNeededError: the result asks for input.
 
     """
-    if type(result).__name__ == "InputRequiredResult":
+    kinds = {each.__name__ for each in type(result).__mro__ if each.__module__.startswith(("mcp", "fastmcp"))}
+    if kinds & {"InputRequiredResult", "InputRequiredToolResult"}:
         raise _live.HostNeededError("only a client can answer what the tool asks for")
-    if getattr(result, "isError", False) is True or getattr(result, "is_error", False) is True:
-        texts = [getattr(each, "text", None) for each in getattr(result, "content", None) or ()]
+    if kinds & {"CallToolResult", "ToolResult"} and first(result, "isError", "is_error"):
+        texts = [getattr(each, "text", None) for each in result.content or ()]
         raise _live.DeclaredError("\n".join(each for each in texts if isinstance(each, str)))
     return result
 

@@ -161,7 +161,7 @@ class MCP(Framework):
             return _mcp_live.result_json(*result)
         if isinstance(result, list):
             return _mcp_live.result_json(result, None)
-        structured = getattr(result, "structuredContent", None) or getattr(result, "structured_content", None)
+        structured = _mcp_live.first(result, "structuredContent", "structured_content")
         return _mcp_live.result_json(result.content, structured)
 
     def snippet(self, live: LiveTool, arguments: Mapping[str, Any]) -> str:
