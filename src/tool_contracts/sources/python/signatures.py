@@ -119,6 +119,7 @@ def read_function(
         node=node,
         imports=imports(module),
         import_line=import_line(module.tree),
+        locate=module.span,
         span=header(module, node),
     )
     return FunctionReading(
