@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 _DRAFT_04 = {
     "id": "string",
     "$schema": "string",
-    "$ref": "string",
     "title": "string",
     "description": "string",
     "multipleOf": "positive",
@@ -53,6 +52,8 @@ _DRAFT_04 = {
 _DRAFT_06 = {
     **_DRAFT_04,
     "$id": "uri-reference",
+    "$ref": "string",
+    "enum": "list",
     "exclusiveMaximum": "number",
     "exclusiveMinimum": "number",
     "required": "names",
@@ -64,7 +65,6 @@ del _DRAFT_06["id"]
 _DRAFT_07 = {
     **_DRAFT_06,
     "$comment": "string",
-    "enum": "list",
     "readOnly": "boolean",
     "contentMediaType": "string",
     "contentEncoding": "string",
@@ -145,7 +145,8 @@ def metaschema_errors(schema: Any, pointer: str = "") -> Iterator[tuple[str, str
             old and holder not in ("additionalItems", "additionalProperties")
         ):
             wanted = "an object" if old else "an object or a boolean"
-            yield place, f"a schema is {wanted}, not {_named(each)}"
+            hint = "; in 2020-12 `prefixItems` holds a list of schemas" if holder == "items" else ""
+            yield place, f"a schema is {wanted}, not {_named(each)}{hint}"
 
 
 def _draft_04_pairs(schema: dict[str, Any], place: str) -> Iterator[tuple[str, str]]:
@@ -169,8 +170,6 @@ def _shape(kind: str, keyword: str, value: Any, at: str, old: bool) -> Iterator[
     if kind in _ATOMS:
         test, wanted = _ATOMS[kind]
         if not test(value) or (old and kind == "count" and not isinstance(value, int)):
-            if keyword == "items" and isinstance(value, list):
-                wanted = "a schema; in 2020-12 a list of schemas stands under `prefixItems`"
             yield at, f"`{keyword}` must be {wanted}, not {_named(value)}"
     elif kind == "pattern":
         yield from _pattern(keyword, value, at)
@@ -189,7 +188,7 @@ def _shape(kind: str, keyword: str, value: Any, at: str, old: bool) -> Iterator[
         if not isinstance(value, list) or not value:
             yield at, f"`{keyword}` must be a list of one or more schemas, not {_named(value)}"
     elif kind == "schema-or-list":
-        if value == [] and old:
+        if value == []:
             yield at, f"`{keyword}` must be a schema or a list of one or more schemas"
     elif kind == "members":
         if not isinstance(value, list) or not value:

@@ -1,0 +1,233 @@
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft7Validator, Draft202012Validator
+
+from tool_contracts.schema import (
+    SchemaError,
+    Validator,
+    identity,
+    is_valid,
+    json_type,
+    judge,
+    same,
+    violations,
+)
+
+SCALARS = (
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 3)
+    | st.sampled_from([0.5, 1.0, -2.0])
+    | st.sampled_from("abc")
+)
+JSON = st.recursive(
+    SCALARS,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from("abc"), inner, max_size=3),
+)
+NAMES = st.lists(st.sampled_from("abc"), unique=True, max_size=2)
+
+
+def schemas() -> st.SearchStrategy[Any]:
+    """Small schemas over every keyword that the quick judge decides."""
+
+    def extend(inner: st.SearchStrategy[Any], refs: tuple[str, ...] = ()) -> st.SearchStrategy[Any]:
+        several = st.lists(inner, min_size=1, max_size=3)
+        named = st.dictionaries(st.sampled_from("abc"), inner, max_size=2)
+        return st.fixed_dictionaries(
+            {},
+            optional={
+                "type": st.sampled_from(
+                    ["object", "array", "string", "integer", "number", ["null", "object"]]
+                ),
+                "properties": named,
+                "required": NAMES,
+                "additionalProperties": inner,
+                "patternProperties": st.dictionaries(st.sampled_from(["^a", "b|c"]), inner, max_size=1),
+                "propertyNames": inner,
+                "minProperties": st.integers(0, 2),
+                "maxProperties": st.integers(0, 2),
+                "dependentRequired": st.dictionaries(st.sampled_from("abc"), NAMES, max_size=1),
+                "dependentSchemas": named,
+                "dependencies": st.dictionaries(st.sampled_from("abc"), NAMES | inner, max_size=1),
+                "items": inner,
+                "prefixItems": several,
+                "contains": inner,
+                "minContains": st.integers(0, 2),
+                "maxContains": st.integers(0, 2),
+                "minItems": st.integers(0, 2),
+                "maxItems": st.integers(0, 2),
+                "uniqueItems": st.booleans(),
+                "minimum": st.integers(-2, 2),
+                "exclusiveMaximum": st.integers(-2, 2),
+                "multipleOf": st.sampled_from([1, 2, 0.5]),
+                "minLength": st.integers(0, 2),
+                "pattern": st.sampled_from(["a", "^[ab]$", "^.$"]),
+                "enum": st.lists(JSON, min_size=1, max_size=3),
+                "const": JSON,
+                "allOf": several,
+                "anyOf": several,
+                "oneOf": several,
+                "not": inner,
+                "if": inner,
+                "then": inner,
+                "else": inner,
+                **({"$ref": st.sampled_from(refs)} if refs else {}),
+            },
+        )
+
+    base = (
+        st.booleans()
+        | st.just({})
+        | st.sampled_from(["null", "boolean", "integer", "number", "string", "array", "object"]).map(
+            lambda name: {"type": name}
+        )
+    )
+    refs = ("#/$defs/a", "#/$defs/b")
+    body = extend(base, refs) | extend(base | extend(base, refs))
+    return st.builds(lambda schema, a, b: {**schema, "$defs": {"a": a, "b": b}}, body, extend(base), base)
+
+
+@settings(max_examples=150, deadline=None)
+@given(schema=schemas(), value=JSON, old=st.booleans())
+def test_the_quick_judge_agrees_with_jsonschema(schema: Any, value: Any, old: bool) -> None:
+    """Where it answers at all, it answers as `jsonschema` does."""
+    if old:
+        schema = {**schema, "$schema": "http://json-schema.org/draft-07/schema#"}
+    verdict = judge(schema, value)
+    if verdict is not None:
+        reference = (Draft7Validator if old else Draft202012Validator)(schema)
+        assert verdict == reference.is_valid(value)
+
+
+@pytest.mark.parametrize(
+    ("schema", "value", "verdict"),
+    [
+        ({"type": "integer"}, 1.0, True),
+        ({"type": "integer"}, True, False),
+        ({"type": "number"}, float("nan"), False),
+        ({"enum": [1]}, True, False),
+        ({"const": {"a": [1]}}, {"a": [1.0]}, True),
+        ({"uniqueItems": True}, [1, True, "1"], True),
+        ({"uniqueItems": True}, [{"a": 1}, {"a": 1.0}], False),
+        ({"pattern": r"^\d+$"}, "12", True),
+        ({"pattern": r"^\d+$"}, "12\n", False),
+        ({"pattern": r"^\d+$"}, "\u0661", False),
+        ({"pattern": r"^\p{Lu}$"}, "A", True),
+        ({"pattern": r"^\p{Hiragana}$"}, "\u3042", None),
+        ({"format": "date-time"}, "2024-02-29T12:00:00Z", True),
+        ({"format": "date-time"}, "2023-02-29T12:00:00Z", False),
+        ({"format": "own"}, "anything", True),
+        ({"nullable": True, "type": "string"}, None, True),
+        ({"$ref": "http://example.com/x"}, 1, None),
+        ({"$ref": "#/$defs/none", "type": "string"}, 1, None),
+        ({"type": "string", "$ref": "http://example.com/x"}, 1, False),
+        ({"$ref": "#"}, 1, None),
+        ({"unevaluatedProperties": False}, {}, None),
+        ({"minLength": "5"}, "abc", None),
+        ({"$schema": "http://json-schema.org/draft-07/schema#", "$ref": "#/definitions/a", "type": "null",
+          "definitions": {"a": {"type": "string"}}}, "x", True),
+    ],
+)  # fmt: skip
+def test_verdicts(schema: Any, value: Any, verdict: bool | None) -> None:
+    """True, False, or None where only a full validator can tell."""
+    assert judge(schema, value) is verdict
+
+
+def test_violations_name_value_keyword_and_reason() -> None:
+    """Each violation tells where in the value and where in the schema it is, references left out."""
+    schema = {"properties": {"a": {"$ref": "#/$defs/A"}}, "$defs": {"A": {"items": {"minimum": 3}}}}
+    assert violations(schema, {"a": [5, 1]}) == [
+        (("a", 1), "/properties/a/items/minimum", "1 is less than the minimum of 3")
+    ]
+    assert violations(schema, {"a": [5]}) == []
+
+
+def test_violations_follow_the_dialect() -> None:
+    """`items` as a list belongs to draft 7, `prefixItems` to 2020-12."""
+    old = {"$schema": "http://json-schema.org/draft-07/schema#", "items": [{"type": "string"}]}
+    assert violations(old, [1])[0][:2] == ((0,), "/items/0/type")
+    assert violations({"prefixItems": [{"type": "string"}]}, [1])[0][:2] == ((0,), "/prefixItems/0/type")
+
+
+def test_unevaluated_properties_are_left_to_jsonschema() -> None:
+    """What the quick judge cannot decide is decided."""
+    schema = {"allOf": [{"properties": {"a": {}}}], "unevaluatedProperties": False}
+    assert is_valid(schema, {"a": 1})
+    assert not is_valid(schema, {"b": 1})
+
+
+def test_known_formats_are_asserted() -> None:
+    """A default of a wrong format is a violation, whatever optional packages are installed."""
+    assert violations({"format": "uuid"}, "no")[0][1] == "/format"
+    assert violations({"format": "duration"}, "5 minutes") != []
+
+
+def test_a_subschema_may_refer_into_the_root() -> None:
+    """One validator judges its parts too."""
+    root = {"$defs": {"S": {"type": "string"}}, "properties": {"x": {"$ref": "#/$defs/S"}}}
+    validator = Validator(root)
+    assert validator.is_valid("a", root["properties"]["x"])
+    assert not validator.is_valid(1, root["properties"]["x"])
+    assert validator.is_valid({"a": 1}, {"unevaluatedProperties": {"$ref": "#/$defs/S"}}) is False
+
+
+DEEP: dict[str, Any] = {}
+for _ in range(3000):
+    DEEP = {"not": DEEP}
+DOUBLING: dict[str, Any] = {
+    "$defs": {f"d{i}": {"allOf": [{"$ref": f"#/$defs/d{i + 1}"}] * 2} for i in range(40)}
+}
+DOUBLING = {"$ref": "#/$defs/d0", "$defs": {**DOUBLING["$defs"], "d40": {"type": "string"}}}
+
+
+@pytest.mark.parametrize(
+    ("schema", "value"),
+    [
+        ({"$ref": "#"}, 1),
+        ({"anyOf": [{"$ref": "#"}, {"$ref": "#"}]}, 1),
+        ({"$ref": "#/nowhere"}, 1),
+        ({"$ref": "http://example.com/never-fetched"}, 1),
+        ({"pattern": "^(a+)+$"}, "a" * 60 + "!"),
+        ({"$schema": "http://json-schema.org/draft-07/schema#", "items": {"$ref": "#"}, "pattern": "^(a|aa)+$"},
+         ["a" * 60 + "!"]),
+        ({"minLength": []}, "abc"),
+        ({"type": 5}, 1),
+        (DEEP, 1),
+        (DOUBLING, "a"),
+    ],
+)  # fmt: skip
+def test_hostile_schemas_are_one_clear_error(schema: Any, value: Any) -> None:
+    """Endless, dangling, malformed and exploding schemas raise SchemaError, soon."""
+    start = time.process_time()
+    with pytest.raises(SchemaError):
+        is_valid(schema, value)
+    assert time.process_time() - start < 5
+
+
+def test_patterns_that_only_look_dangerous_are_matched() -> None:
+    """Nested repetition is common and mostly harmless."""
+    assert is_valid({"pattern": "^[a-z]+(-[a-z]+)*$"}, "-".join(["word"] * 50))
+    assert not is_valid({"pattern": "^[a-z]+(-[a-z]+)*$"}, "-".join(["word"] * 50) + "!")
+
+
+@given(left=JSON, right=JSON)
+def test_identity_is_equality_of_json_schema(left: Any, right: Any) -> None:
+    """Equal keys mean a valid `const`."""
+    assert (
+        same(left, right)
+        == (identity(left) == identity(right))
+        == Draft202012Validator({"const": left}).is_valid(right)
+    )
+
+
+def test_types_of_values() -> None:
+    """1.0 is an integer, true is none, NaN is no JSON."""
+    assert [json_type(v) for v in (None, True, 1, 1.0, 1.5, "", [], {}, float("inf"), (), object())] == [
+        "null", "boolean", "integer", "integer", "number", "string", "array", "object", None, None, None,
+    ]  # fmt: skip
