@@ -102,6 +102,7 @@ def _tools(path: str, document: Located, index: int) -> list[Tool]:
 def _not_utf8(path: str, data: bytes, error: UnicodeDecodeError) -> Problem:
     if data.startswith(_UTF16):
         return Problem("unreadable-file", "is UTF-16, and must be UTF-8", Span(path))
-    start = len(data[: error.start].decode("utf-8-sig"))
-    place = Lines(data.decode("utf-8-sig", "replace"), path).span(start, start + 1)
-    return Problem("unreadable-file", f"is not UTF-8: byte 0x{data[error.start]:02x}", place)
+    # The byte order mark is not part of what the error is about, nor of any column.
+    start = len(error.object[: error.start].decode())
+    place = Lines(error.object.decode(errors="replace"), path).span(start, start + 1)
+    return Problem("unreadable-file", f"is not UTF-8: byte 0x{error.object[error.start]:02x}", place)

@@ -89,6 +89,9 @@ class _Reader:
         except yaml.reader.ReaderError as error:
             code = ord(error.character) if isinstance(error.character, str) else error.character
             raise _ReadError(f"YAML: the character U+{code:04X} is not allowed", error.position) from None
+        except UnicodeEncodeError as error:  # where PyYAML's C parser is used
+            code = ord(self.text[error.start])
+            raise _ReadError(f"YAML: the character U+{code:04X} is not allowed", error.start) from None
 
     def nodes(self, events: Iterator[yaml.Event]) -> Iterator[_Node]:
         """Roots made of events, with what an alias stands for in its place."""
