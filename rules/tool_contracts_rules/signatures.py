@@ -23,19 +23,19 @@ def property_name(pointer: str) -> str | None:
 
 
 def is_from_signature(tool: Tool) -> bool:
-    """Whether the published parameters are those of the function, rather than of a schema written beside it."""
-    signature = tool.signature
-    if signature is None or signature.span is None:
+    """Whether the published parameters are those of the function, rather than of a schema written beside it.
+
+    A schema that is written as such has a place of its own for `properties`.
+    """
+    if tool.signature is None or PROPERTIES.rstrip("/") in tool.spans:
         return False
-    named = {each.name for each in signature.parameters if not each.hidden}
-    return all(name in named and PROPERTIES + name in tool.kinds for name in tool.properties) and (
-        bool(tool.properties) or isinstance(tool.input_schema, dict)
-    )
+    named = {each.name for each in tool.signature.parameters if not each.hidden}
+    return all(name in named and PROPERTIES + name in tool.kinds for name in tool.properties)
 
 
 def published(tool: Tool) -> Iterator[tuple[str, Parameter]]:
     """Each parameter of the function that the model is told of, with the pointer of its schema."""
-    if is_from_signature(tool) and tool.signature is not None:
+    if tool.signature is not None and is_from_signature(tool):
         for parameter in tool.signature.parameters:
             if not parameter.hidden:
                 yield PROPERTIES + parameter.name, parameter
