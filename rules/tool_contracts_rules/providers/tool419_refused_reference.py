@@ -87,7 +87,7 @@ def _is_accepted(accepted: str, ref: str, root: Any) -> bool:
     if ref.startswith("#"):
         return True
     try:
-        lookup(root, ref)
+        lookup(root, ref.partition("#")[0])
     except KeyError:
         return False
     return True

@@ -76,7 +76,7 @@ _LITERALS: dict[type[ast.expr], str] = {
 }
 
 
-@rule("TOOL613", "return-mismatch", group="implementation")
+@rule("TOOL612", "return-mismatch", group="implementation")
 def return_mismatch(tool: Tool) -> Iterator[Report]:
     """Look for literals in return statements that the annotation does not admit."""
     body = body_of(tool)

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL612", "single-input-tool", group="implementation")
+@rule("TOOL611", "single-input-tool", group="implementation")
 def single_input_tool(tool: Tool) -> Iterator[Report]:
     """Count the parameters that the model should be able to give."""
     if "single_input" not in tool.traits or tool.signature is None:

@@ -66,7 +66,7 @@ _CHECKS = frozenset({"relative_to", "basename", "secure_filename", "safe_join"})
 _WORDS = ("safe", "valid", "sanit", "secure", "check", "ensure", "allow", "contain", "inside", "within")
 
 
-@rule("TOOL614", "path-escape", group="implementation", default=False, severity="warning")
+@rule("TOOL613", "path-escape", group="implementation", default=False, severity="warning")
 def path_escape(tool: Tool) -> Iterator[Report]:
     """Look for a text parameter joined to a folder in a body that checks no path."""
     body = body_of(tool)
