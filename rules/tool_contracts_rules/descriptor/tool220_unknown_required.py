@@ -2,8 +2,8 @@
 
 ## Why it matters
 
-The model must send something of which nothing is said. Gemini, OpenAI and vLLM refuse the schema; elsewhere every call
-fails, or carries an invented value. It is mostly a typing error, or a property that was renamed in one place only.
+The model must send something of which nothing is said. Gemini refuses the schema; elsewhere every call fails, or
+carries an invented value. It is mostly a typing error, or a property that was renamed in one place only.
 
 ## Avoid
 

@@ -2,8 +2,7 @@
 
 ## Why it matters
 
-`properties` under `"type": "string"` has no effect; the model is told to send text. Gemini refuses it ("only allowed for
-OBJECT type"). Either the type or the properties are wrong.
+`properties` under `"type": "string"` has no effect; the model is told to send text. Gemini refuses it. Either the type or the properties are wrong.
 
 ## Avoid
 

@@ -2,8 +2,8 @@
 
 ## Why it matters
 
-Tools are called by name: of two that share it one is lost (FastMCP, MCP, PraisonAI keep one and warn or say nothing),
-or the whole request is refused (Anthropic: "tool names must be unique").
+Tools are called by name: of two that share it one is lost (FastMCP keeps the later, the MCP SDK the earlier), or the
+whole request is refused (Anthropic demands unique names).
 
 ## Avoid
 

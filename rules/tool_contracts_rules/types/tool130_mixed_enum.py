@@ -2,8 +2,8 @@
 
 ## Why it matters
 
-`Literal["auto", 1, 2]` mixes strings and numbers, so the schema can name no type. Gemini takes only strings, PraisonAI and
-Intelligence discourage or mislabel mixtures, and models answer with `"1"`.
+`Literal["auto", 1, 2]` mixes strings and numbers, so the schema can name no type. Gemini takes only strings,
+Intelligence's documentation discourages mixtures, and models answer with `"1"`.
 
 ## Avoid
 

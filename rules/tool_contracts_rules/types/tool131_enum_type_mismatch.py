@@ -3,7 +3,7 @@
 ## Why it matters
 
 `{"type": "integer", "enum": ["1", "2"]}` offers values that the type then excludes: nothing, or less than listed, can be
-sent. Validators refuse the call, and some providers refuse the tool.
+sent. Whatever the model chooses, a validator refuses the call.
 
 ## Avoid
 

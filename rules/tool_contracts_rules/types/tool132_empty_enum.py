@@ -3,7 +3,8 @@
 ## Why it matters
 
 An `enum` without members allows no value at all, so no call with that parameter can ever be valid. It comes from an
-enumeration class without members, or from a list that was empty when the descriptor was written. OpenAI and Gemini refuse it.
+enumeration class without members, or from a list that was empty when the descriptor was written. Checks against the
+metaschema let it pass.
 
 ## Avoid
 
