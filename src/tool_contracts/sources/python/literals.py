@@ -8,12 +8,13 @@ import re
 from tool_contracts.model import UNKNOWN
 from tool_contracts.sources.envelopes import make_tool, recognise
 from tool_contracts.sources.python.evaluation import Evaluator, evaluate
+from tool_contracts.sources.python.signatures import read_signature
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from tool_contracts.model import Tool
+    from tool_contracts.model import Signature, Tool
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.scopes import Scope
 
@@ -66,6 +67,7 @@ def descriptor_tools(module: Module, *, skip: Collection[ast.AST] = ()) -> Itera
         if id(place.node) not in parts:
             if place.symbol in members and not place.listed:
                 tool.toolset = members[place.symbol]
+            tool.signature = _signature(module, tool)
             yield tool
 
 
@@ -167,6 +169,14 @@ def _tool(module: Module, evaluator: Evaluator, place: _Place) -> Tool | None:
         return None
     tool = make_tool(found, match, module.path, framework="plain", symbol=place.symbol, toolset=place.toolset)
     return tool if tool.name is not UNKNOWN or tool.properties else None
+
+
+def _signature(module: Module, tool: Tool) -> Signature | None:
+    """The function of the module that has the tool's name, and so is the tool."""
+    bindings = module.scope.bindings.get(tool.name, ()) if isinstance(tool.name, str) else ()
+    if len(bindings) != 1 or not isinstance(bindings[0].node, ast.FunctionDef | ast.AsyncFunctionDef):
+        return None
+    return read_signature(module, bindings[0].node)
 
 
 def _names(node: ast.List | ast.Tuple) -> list[str]:
