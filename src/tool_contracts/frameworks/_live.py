@@ -13,6 +13,7 @@ import keyword
 import os
 import re
 import sys
+import types
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.framework import BrokenTool, Framework, LiveTool
@@ -21,6 +22,14 @@ from tool_contracts.model import Origin, Tool
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from types import CodeType, ModuleType
+
+_FUNCTIONS = (
+    types.FunctionType,
+    types.MethodType,
+    types.BuiltinFunctionType,
+    types.MethodDescriptorType,
+    functools.partial,
+)
 
 
 class HostNeededError(Exception):
@@ -129,7 +138,7 @@ def _is_own(name: str, value: Any, module: ModuleType, imported: frozenset[str])
 
 def home(value: Any) -> str | None:
     """The module that defines a function or class; None for any other value."""
-    if isinstance(value, type) or inspect.isroutine(value):
+    if is_instance(value, type) or is_function(value):
         found = getattr(value, "__module__", None)
         return found if isinstance(found, str) else None
     return None
@@ -174,7 +183,7 @@ def _star_names(module: ModuleType, node: ast.ImportFrom) -> Iterator[str]:
     if found is not None:
         own = vars(module)
         for name, value in list(vars(found).items()):
-            if own.get(name) is value:
+            if not name.startswith("_") and own.get(name) is value:
                 yield name
 
 
@@ -185,7 +194,7 @@ def classes(module: ModuleType, base: type[Any] | None) -> Iterator[tuple[str, t
     seen: set[type[Any]] = set()
     for name, value in list(vars(module).items()):
         if (
-            isinstance(value, type)
+            is_instance(value, type)
             and value not in seen
             and value is not base
             and issubclass(value, base)
@@ -230,6 +239,17 @@ def published(framework: Framework, definition: Mapping[str, Any], module: Modul
         origin=origin(written, module),
         traits=framework.traits,
     )
+
+
+def attributes(value: object) -> dict[str, Any]:
+    """The attributes of a class or an instance itself, without asking the object."""
+    if is_instance(value, type):
+        return dict(vars(value))
+    try:
+        found = object.__getattribute__(value, "__dict__")
+    except AttributeError:
+        return {}
+    return dict(found)
 
 
 def innermost(function: Any) -> Any:
@@ -304,7 +324,7 @@ def is_validation_error(error: BaseException) -> bool:
 
 def is_function(value: object) -> bool:
     """Whether `value` is a function or method, rather than a class or an object that happens to be callable."""
-    return inspect.isroutine(value) or isinstance(value, functools.partial)
+    return is_instance(value, *_FUNCTIONS)
 
 
 def is_async(function: Any) -> bool:

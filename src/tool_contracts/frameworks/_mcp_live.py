@@ -90,10 +90,11 @@ def servers(module: ModuleType, *classes: type[Any] | None) -> Iterator[tuple[_l
     for binding in _live.everything(module):
         value = binding.value
         candidates = [binding]
-        if (value if isinstance(value, type) else type(value)).__module__ == module.__name__:
+        kind = value if _live.is_instance(value, type) else type(value)
+        if kind.__module__ == module.__name__:
             candidates += [
                 _live.Binding(f"{binding.expression}.{name}", each)
-                for name, each in list(getattr(value, "__dict__", {}).items())
+                for name, each in _live.attributes(value).items()
             ]
         for each in candidates:
             if _live.is_instance(each.value, *classes) and id(each.value) not in seen:

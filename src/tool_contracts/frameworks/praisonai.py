@@ -29,6 +29,22 @@ _AGENT_MODULES = (
 )
 _TOOL_MODULES = ("praisonaiagents", "praisonaiagents.lite", "praisonaiagents.tools")
 
+_PROPERTIES = "/inputSchema/properties/"
+_UNKNOWN_KINDS = frozenset(
+    {
+        "tuple",
+        "set",
+        "frozenset",
+        "Sequence",
+        "Mapping",
+        "model",
+        "dataclass",
+        "TypedDict",
+        "NamedTuple",
+        "NewType",
+    }
+)
+
 
 class PraisonAI(Framework):
     """PraisonAI agents; whatever its schema writer does not know it publishes as a string."""
@@ -65,7 +81,8 @@ class PraisonAI(Framework):
     strips_docstring_sections = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
-        """Name and describe a class as `BaseTool.__init__` does where its attributes are empty."""
+        """Mark what is published as a string though it is none; name a class as `BaseTool.__init__` does."""
+        tool.lost |= frozenset(_lost(tool))
         if tool.origin.style != "class":
             return
         if tool.name is None or tool.name == "":
@@ -163,6 +180,65 @@ class PraisonAI(Framework):
 
         call = f"({_live.keywords(arguments)})"
         return _live.script(live, call, awaited=_live.is_async(live.function))
+
+
+def _lost(tool: Tool) -> Iterator[str]:
+    """The pointers of annotations that become `{"type": "string"}` without being one.
+
+    Source: `annotation_to_json_schema` of praisonaiagents 1.7, which knows the builtin types, `Union`, `Literal`,
+    `Enum`, `List` and `Dict`; run on Python 3.11.
+    """
+    for pointer, kind in tool.kinds.items():
+        if kind in _UNKNOWN_KINDS and pointer.startswith(_PROPERTIES) and _cannot_be_text(tool, pointer):
+            yield pointer
+    for parameter in tool.signature.parameters if tool.signature is not None else ():
+        if parameter.annotation is not None and "|" in parameter.annotation:
+            for pointer in _written_with_a_bar(parameter.annotation, _PROPERTIES + parameter.name):
+                if _cannot_be_text(tool, pointer):
+                    yield pointer
+
+
+def _cannot_be_text(tool: Tool, pointer: str) -> bool:
+    from tool_contracts.schema import resolve
+
+    try:
+        schema = resolve({"inputSchema": tool.input_schema}, pointer)
+    except (LookupError, ValueError):
+        return False
+    return not _allows_any_text(schema)
+
+
+def _allows_any_text(schema: Any) -> bool:
+    if not isinstance(schema, dict):
+        return True
+    if "anyOf" in schema:
+        return any(_allows_any_text(each) for each in schema["anyOf"])
+    return "enum" not in schema and schema.get("type", "string") == "string"
+
+
+def _written_with_a_bar(annotation: str, pointer: str) -> Iterator[str]:
+    """The pointers of the unions `a | b` in an annotation, found through lists, dicts and `Union`."""
+    import ast
+
+    try:
+        pending = [(ast.parse(annotation, mode="eval").body, pointer)]
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return
+    while pending:
+        node, place = pending.pop()
+        if isinstance(node, ast.BinOp):
+            yield place
+        elif isinstance(node, ast.Subscript):
+            name = ast.unparse(node.value).rpartition(".")[2].lower()
+            items = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+            if name == "list":
+                pending.append((items[0], f"{place}/items"))
+            elif name == "dict" and len(items) == 2:
+                pending.append((items[1], f"{place}/additionalProperties"))
+            elif name in ("optional", "union"):
+                pending += [(each, f"{place}/anyOf/{index}") for index, each in enumerate(items)]
+            elif name == "annotated":
+                pending.append((items[0], place))
 
 
 praisonai = PraisonAI()
