@@ -333,3 +333,32 @@ def test_no_rule_fails_on_a_hostile_schema(schema: Any, descriptor: Build, repor
     for code, rule in load([RULES]).rules.items():
         if rule.reads == "tool":
             reports(code, descriptor(schema))
+
+
+@pytest.mark.parametrize(
+    ("written", "found"),
+    [
+        ("requried", True),
+        ("reqired", True),
+        ("item", True),
+        ("maxlength", True),
+        ("Properties", True),
+        ("desciption", True),
+        ("enums", True),
+        ("descriptor", False),
+        ("example", False),
+        ("x-items", False),
+        ("$typo", False),
+        ("any_of", False),
+        ("unit", False),
+        ("typ", False),
+    ],
+)
+def test_misspelled_keyword(written: str, found: bool, properties: Build, pointers: Pointers) -> None:
+    """One slip away from a keyword is a slip; extensions, short words and other notations are not."""
+    assert pointers("TOOL226", properties(x={written: 1})) == ([f"{X}/{written}"] if found else [])
+
+
+def test_misspelled_keyword_beside_the_right_one(properties: Build, pointers: Pointers) -> None:
+    """Where the keyword is there too, the other one is something else; names of properties are no keywords."""
+    assert pointers("TOOL226", properties(x={"type": "string", "types": 1}, tpye={"type": "string"})) == []

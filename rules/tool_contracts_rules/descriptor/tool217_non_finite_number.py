@@ -55,7 +55,7 @@ def non_finite_number(tool: Tool) -> Iterator[tuple[str, str]]:
         (f"{pointer}/default", None) for pointer, each in published(tool) if _is_not_finite(each.default)
     )
     for pointer in found:
-        yield pointer, f"{where(pointer)}: the number is not finite, and JSON cannot hold it"
+        yield pointer, f"{where(pointer)}: the number is not finite, which JSON cannot hold"
 
 
 def _pointers(schema: Any) -> Iterator[str]:
