@@ -18,7 +18,7 @@ _DEFINITIONS = frozenset({"$defs", "definitions"})
 _NUMBERED = frozenset({"allOf", "anyOf", "oneOf"})
 _COMPOSING = ("$ref", "$dynamicRef", "allOf", "anyOf", "oneOf")
 _SAME_VALUE = frozenset({"then", "else"})
-_NEGATIVE = ("not", "if", "propertyNames")
+NEGATIVE = ("not", "if", "propertyNames")
 _ELEMENTS = frozenset({"items", "contains", "additionalItems", "unevaluatedItems"})
 _VALUES = frozenset({"additionalProperties", "unevaluatedProperties"})
 
@@ -91,7 +91,7 @@ def _parts(schemas: dict[str, Any]) -> Iterator[Part]:
     negative: list[str] = []
     for pointer, schema in schemas.items():
         if isinstance(schema, dict):
-            negative.extend(f"{pointer}/{keyword}" for keyword in _NEGATIVE if keyword in schema)
+            negative.extend(f"{pointer}/{keyword}" for keyword in NEGATIVE if keyword in schema)
     for pointer, schema in schemas.items():
         if isinstance(schema, dict) and not _below(pointer, negative):
             yield Part(pointer, schema, tuple(_outer(pointer, schemas)))

@@ -34,7 +34,7 @@ from __future__ import annotations
 
 from tool_contracts import rule
 from tool_contracts.schema import dangling_refs
-from tool_contracts_rules.places import ROOT, where
+from tool_contracts_rules.places import NEGATIVE, ROOT, parts, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,11 +42,15 @@ if TYPE_CHECKING:
 
     from tool_contracts import Tool
 
+_MAY_REFER = frozenset({"$ref", *NEGATIVE})
+
 
 @rule("TOOL214", "dangling-ref", group="descriptor")
 def dangling_ref(tool: Tool) -> Iterator[tuple[str, str]]:
     """Local references without a target, where the whole schema was read."""
     if any(pointer.startswith(ROOT) for pointer in tool.unknown):
+        return
+    if all(_MAY_REFER.isdisjoint(part.schema) for part in parts(tool)):
         return
     for pointer, reference in dangling_refs(tool.input_schema, ROOT):
         yield pointer, f"{where(pointer)}: `{reference}` names nothing in this schema"

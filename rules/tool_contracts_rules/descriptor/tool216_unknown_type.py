@@ -54,12 +54,11 @@ _MEANT = {
 @rule("TOOL216", "unknown-type", group="descriptor")
 def unknown_type(tool: Tool) -> Iterator[tuple[str, str, Fix | None]]:
     """Names under `type` that are no type."""
-    upper = _are_upper(tool)
     for part in parts(tool):
         declared = part.get("type")
         listed = isinstance(declared, list)
         for index, name in enumerate(declared if isinstance(declared, list) else [declared]):
-            if not isinstance(name, str) or name in _TYPES or (upper and name.lower() in _TYPES):
+            if not isinstance(name, str) or name in _TYPES or (name.isupper() and _are_upper(tool)):
                 continue
             pointer = f"{part.pointer}/type/{index}" if listed else f"{part.pointer}/type"
             if tool.is_known(pointer):

@@ -59,6 +59,8 @@ def non_finite_number(tool: Tool) -> Iterator[tuple[str, str]]:
 
 
 def _pointers(schema: Any) -> Iterator[str]:
+    if not _holds_one(schema):
+        return
     todo = [(ROOT, schema)]
     seen: set[int] = set()
     while todo:
@@ -69,6 +71,21 @@ def _pointers(schema: Any) -> Iterator[str]:
             seen.add(id(value))
             pairs = value.items() if isinstance(value, dict) else enumerate(value)
             todo.extend((join(pointer, token), each) for token, each in pairs)
+
+
+def _holds_one(schema: Any) -> bool:
+    """The same search without the pointers, which cost more than the rest."""
+    todo = [schema]
+    seen: set[int] = set()
+    while todo:
+        value = todo.pop()
+        if isinstance(value, dict | list):
+            if id(value) not in seen:
+                seen.add(id(value))
+                todo.extend(value.values() if isinstance(value, dict) else value)
+        elif isinstance(value, float) and _is_not_finite(value):
+            return True
+    return False
 
 
 def _is_not_finite(value: Any) -> bool:

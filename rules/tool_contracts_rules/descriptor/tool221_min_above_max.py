@@ -54,12 +54,15 @@ _PAIRS = (
     ("minContains", "maxContains"),
     ("minProperties", "maxProperties"),
 )
+_LOWER = frozenset(low for low, _ in _PAIRS)
 
 
 @rule("TOOL221", "min-above-max", group="descriptor")
 def min_above_max(tool: Tool) -> Iterator[tuple[str, str]]:
     """Bounds that cross, or that meet where one of them is exclusive."""
     for part in parts(tool):
+        if _LOWER.isdisjoint(part.schema):
+            continue
         for low, high in _PAIRS:
             least, most = part.get(low), part.get(high)
             if not _is_number(least) or not _is_number(most):

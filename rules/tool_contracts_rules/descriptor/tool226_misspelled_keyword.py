@@ -38,14 +38,14 @@ if TYPE_CHECKING:
 
     from tool_contracts import Tool
 
-_KEYWORDS = tuple(
-    "additionalItems additionalProperties allOf anyOf const contains contentEncoding contentMediaType contentSchema"
-    " default definitions dependencies dependentRequired dependentSchemas deprecated description else enum examples"
-    " exclusiveMaximum exclusiveMinimum format items maxContains maxItems maxLength maxProperties maximum minContains"
-    " minItems minLength minProperties minimum multipleOf oneOf pattern patternProperties prefixItems properties"
-    " propertyNames readOnly required then title type unevaluatedItems unevaluatedProperties uniqueItems"
-    " writeOnly".split()
-)
+_TEXT = """
+    additionalItems additionalProperties allOf anyOf const contains contentEncoding contentMediaType contentSchema
+    default definitions dependencies dependentRequired dependentSchemas deprecated description else enum examples
+    exclusiveMaximum exclusiveMinimum format items maxContains maxItems maxLength maxProperties maximum minContains
+    minItems minLength minProperties minimum multipleOf oneOf pattern patternProperties prefixItems properties
+    propertyNames readOnly required then title type unevaluatedItems unevaluatedProperties uniqueItems writeOnly
+"""
+_KEYWORDS = tuple(_TEXT.split())
 _KNOWN = frozenset(
     (
         *_KEYWORDS,

@@ -45,6 +45,8 @@ _TYPES = frozenset({"null", "boolean", "integer", "number", "string", "array", "
 def enum_type_mismatch(tool: Tool) -> Iterator[tuple[str, str]]:
     """Members of `enum`, and values of `const`, that `type` beside them excludes."""
     for part in parts(tool):
+        if "enum" not in part.schema and "const" not in part.schema:
+            continue
         types = part.types
         if types is None or not types or not types <= _TYPES:
             continue
