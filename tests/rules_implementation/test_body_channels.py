@@ -1,0 +1,148 @@
+"""Standard output and input of tools that may speak the protocol there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Found = Callable[..., list[str]]
+    Reports = Callable[..., list[Any]]
+
+
+def body(*lines: str, head: str = "") -> str:
+    return head + "def demo(x: str, file) -> str:\n" + "".join(f"    {line}\n" for line in lines)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "print(x)",
+        "print('ä', x, flush=True)",
+        "print()",
+        "print(x, file=sys.stdout)",
+        "sys.stdout.write(x)",
+        "sys.stdout.buffer.write(b'')",
+        "pp(x)",
+        "out.stdout.writelines([x])",
+        "click.echo(x)",
+        "[print(each) for each in x]",
+    ],
+)
+def test_writes_to_stdout(found: Found, line: str) -> None:
+    """What writes to standard output is reported under a framework that may speak there, and only there."""
+    head = "import sys, click\nimport sys as out\nfrom pprint import pprint as pp\n"
+    assert len(found("TOOL601", body(line, head=head), "mcp")) == 1
+    assert found("TOOL601", body(line, head=head), "langchain") == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "print(x, file=sys.stderr)",
+        "print(x, file=file)",
+        "print(x, **options)",
+        "click.echo(x, err=True)",
+        "pp(x, sys.stderr)",
+        "log.print(x)",
+        "sys.stderr.write(x)",
+        "print = log.info; print(x)",
+        "callback = lambda: print(x)",
+    ],
+)
+def test_does_not_write_to_stdout(found: Found, line: str) -> None:
+    """What goes elsewhere, is another function, or may never run is not reported."""
+    head = "import sys, click\nfrom pprint import pprint as pp\n"
+    assert found("TOOL601", body(line, head=head), "mcp") == []
+
+
+def test_imported_print_is_not_the_builtin(found: Found) -> None:
+    """A name is what the module imports under it."""
+    assert found("TOOL601", "from app.log import print\ndef f(x: int):\n    print(x)\n", "mcp") == []
+    assert found("TOOL601", "from rich import print\ndef f(x: int):\n    print(x)\n", "mcp") == ["3:5"]
+
+
+def test_place_is_in_characters(found: Found) -> None:
+    """Columns count characters, not the bytes that a syntax tree counts."""
+    assert found("TOOL601", "def f(x: int):\n    y = 'äöü'; print(x)\n", "mcp") == ["2:16"]
+
+
+def test_print_is_led_to_stderr(reports: Reports, fixed: Callable[..., str]) -> None:
+    """The fix adds the stream, and the import where it is missing."""
+    text = "import json\n\ndef f(x: int):\n    print('ä', x)\n    print()\n"
+    first, second = reports("TOOL601", text, "mcp")
+    assert first[2].applicability == "unsafe"
+    assert fixed(text, first[2]) == (
+        "import sys\nimport json\n\ndef f(x: int):\n    print('ä', x, file=sys.stderr)\n    print()\n"
+    )
+    assert "print(file=sys.stderr)" in fixed(text, second[2])
+
+
+def test_print_keeps_the_name_of_an_import(reports: Reports, fixed: Callable[..., str]) -> None:
+    """An import under another name is used as it is."""
+    text = "import sys as system\ndef f(x: int):\n    print(x)\n"
+    ((_, _, fix),) = reports("TOOL601", text, "mcp")
+    assert fixed(text, fix) == "import sys as system\ndef f(x: int):\n    print(x, file=system.stderr)\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def f(x: int):\n    print(x,)\n",
+        "def f(x: int):\n    print((x))\n",
+        "def f(x: int):\n    print(\n        x\n    )\n",
+        "def f(x: int, sys: str):\n    print(x)\n",
+        "def f(x: int):\n    print(x)\n    import sys\n",
+    ],
+)
+def test_no_fix_where_it_might_break(reports: Reports, text: str) -> None:
+    """Where the tree cannot tell what follows the last argument, or the name is taken, there is no fix."""
+    ((_, _, fix),) = reports("TOOL601", text, "mcp")
+    assert fix is None
+
+
+@pytest.mark.parametrize(
+    ("line", "count"),
+    [
+        ("subprocess.run(['a'], capture_output=True)", 1),
+        ("sp.check_output('a', shell=True)", 1),
+        ("Popen(['a'])", 1),
+        ("asyncio.create_subprocess_exec('a', 'b', 'c', 'd', 'e')", 1),
+        ("subprocess.run(['a'], stdin=subprocess.DEVNULL)", 0),
+        ("subprocess.run(['a'], input=x)", 0),
+        ("subprocess.run(['a'], **options)", 0),
+        ("subprocess.run(*command)", 0),
+        ("Popen(['a'], -1, None, None)", 0),
+        ("asyncio.create_subprocess_exec('a', stdin=asyncio.subprocess.PIPE)", 0),
+        ("runner.run(['a'])", 0),
+    ],
+)
+def test_inherited_stdin(found: Found, line: str, count: int) -> None:
+    """A process without an input of its own inherits the server's, where that is a channel."""
+    head = "import asyncio, subprocess\nimport subprocess as sp\nfrom subprocess import Popen\n"
+    assert len(found("TOOL602", body(line, head=head), "mcp")) == count
+    assert found("TOOL602", body(line, head=head), "praisonai") == []
+
+
+def test_stdin_is_closed(reports: Reports, fixed: Callable[..., str]) -> None:
+    """The fix gives the process an empty input."""
+    text = "import subprocess\ndef f(x: str):\n    return subprocess.run([x], check=True).stdout\n"
+    ((_, _, fix),) = reports("TOOL602", text, "mcp")
+    assert "subprocess.run([x], check=True, stdin=subprocess.DEVNULL).stdout" in fixed(text, fix)
+
+
+@pytest.mark.parametrize(
+    ("line", "count"), [("input(x)", 1), ("sys.stdin.readline()", 1), ("file.input()", 0)]
+)
+def test_reads_stdin(found: Found, line: str, count: int) -> None:
+    """Reading standard input takes the client's messages away."""
+    assert len(found("TOOL603", body(line, head="import sys\n"), "mcp")) == count
+    assert found("TOOL603", body(line, head="import sys\n"), "langchain") == []
+
+
+def test_a_parameter_named_input_is_no_builtin(found: Found) -> None:
+    """A parameter hides a built-in function of its name."""
+    assert found("TOOL603", "def f(input: str):\n    return input('x')\n", "mcp") == []
