@@ -129,12 +129,21 @@ class Body:
         return Span(self._filename, line, column + 1, end_line, end_column + 1)
 
 
+# All rules ask for the body of the same tool in turn.
+_last: tuple[Signature | None, Body | None] = (None, None)
+
+
 def body_of(tool: Tool) -> Body | None:
     """The body of the tool's function where its source is at hand."""
+    global _last
     signature = tool.signature
     if signature is None or signature.node is None:
         return None
-    return Body(signature, tool.origin.filename)
+    known, found = _last
+    if known is not signature:
+        found = Body(signature, tool.origin.filename)
+        _last = signature, found
+    return found
 
 
 def keyword(call: ast.Call, *names: str) -> ast.expr | None:

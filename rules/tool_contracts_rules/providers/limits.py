@@ -30,8 +30,24 @@ def root_schema(tool: Tool) -> dict[str, Any] | None:
     return found if isinstance(found, dict) and tool.is_known(ROOT) else None
 
 
-def schemas(tool: Tool, profile: Profile) -> Iterator[tuple[str, Any]]:
+# All rules ask for the same tool in turn, each under the same profiles.
+_last: tuple[Tool | None, dict[str, tuple[tuple[str, Any], ...]]] = (None, {})
+
+
+def schemas(tool: Tool, profile: Profile) -> tuple[tuple[str, Any], ...]:
     """The subschemas that reach the provider's eyes: nothing below a keyword that it refuses or drops anyway."""
+    global _last
+    known, by_profile = _last
+    if known is not tool:
+        by_profile = {}
+        _last = tool, by_profile
+    found = by_profile.get(profile.name)
+    if found is None:
+        found = by_profile[profile.name] = tuple(_schemas(tool, profile))
+    return found
+
+
+def _schemas(tool: Tool, profile: Profile) -> Iterator[tuple[str, Any]]:
     refused: list[str] = []
     for pointer, schema in tool.subschemas():
         if any(pointer == each or pointer.startswith(each + "/") for each in refused):
