@@ -1,0 +1,1 @@
+"""The pytest plugin: `pytest --tool-contracts` finds a project's tools and tests what they promise."""

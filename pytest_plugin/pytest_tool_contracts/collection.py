@@ -1,0 +1,119 @@
+"""From a file to items: a collector for each file, one for each tool, an item for each phase."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pytest_tool_contracts.items import BrokenItem, ImportItem, PhaseItem, SkippedItem
+from pytest_tool_contracts.pairing import live_tools, pair
+from tool_contracts.phases.contract import Contract
+from tool_contracts.run.importing import ImportFailure, import_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytest_tool_contracts.run import Run
+    from tool_contracts.lint.entry import Entry
+    from tool_contracts.model import Tool
+
+
+class ToolFile(pytest.File):
+    """A Python file that holds tools."""
+
+    def collect(self) -> Iterator[pytest.Item | pytest.Collector]:
+        """Import the module and pair its tools with what the source shows."""
+        run, entry = _run(self), _entry(self)
+        assert entry.reading is not None
+        sources = [each for each in entry.reading.tools if _same_file(each.origin.filename, self.path)]
+        names = _Names()
+        if not any(_is_callable(each) for each in sources):
+            for source in sources:
+                yield self._skipped(source, names, "a descriptor alone: there is no function to call")
+            return
+        try:
+            module = import_file(str(self.path), run.workspace)
+        except ImportFailure as failure:
+            yield ImportItem.from_parent(self, name=names.free("import"), failure=failure)
+            return
+        found, broken = live_tools(run.frameworks(entry.settings), module)
+        for each in broken:
+            yield BrokenItem.from_parent(self, name=names.free(each.symbol), broken=each)
+        pairs, left = pair(sources, found)
+        for live, source in pairs:
+            contract = Contract(live, source)
+            yield ToolCollector.from_parent(self, name=names.free(contract.name), contract=contract)
+        for unpaired in left:
+            yield self._skipped(unpaired, names, "the imported module holds no such tool")
+
+    def _skipped(self, source: Tool, names: _Names, reason: str) -> pytest.Collector:
+        name = names.free(source.label)
+        return SkippedCollector.from_parent(self, name=name, source=source, reason=reason)
+
+
+class ToolCollector(pytest.Collector):
+    """One tool, with an item for each of its phases."""
+
+    def __init__(self, *, contract: Contract, **keywords: Any) -> None:
+        super().__init__(**keywords)
+        self.contract = contract
+        contract.identity = self.nodeid
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """Ask the conftest files, then make the items."""
+        contract = self.contract
+        self.ihook.pytest_tool_contracts_tool(contract=contract, config=self.config)
+        phases = _run(self).phases(_entry(self).settings)
+        for phase in phases if contract.phases is None else contract.phases:
+            yield PhaseItem.from_parent(self, name=phase, contract=contract, settings=_entry(self).settings)
+
+
+class SkippedCollector(pytest.Collector):
+    """A tool that the source shows but that cannot be tested."""
+
+    def __init__(self, *, source: Tool, reason: str, **keywords: Any) -> None:
+        super().__init__(**keywords)
+        self._source = source
+        self._reason = reason
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """One item that says why."""
+        yield SkippedItem.from_parent(self, name="descriptor", source=self._source, reason=self._reason)
+
+
+class _Names:
+    """Names within one file, each once, and without what separates the parts of a node id."""
+
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+
+    def free(self, wanted: str) -> str:
+        base = " ".join(wanted.replace("::", ".").split()) or "unnamed"
+        name, count = base, 1
+        while name in self._taken:
+            count += 1
+            name = f"{base}-{count}"
+        self._taken.add(name)
+        return name
+
+
+def _is_callable(tool: Tool) -> bool:
+    return tool.signature is not None or tool.origin.style != "descriptor"
+
+
+def _same_file(filename: str, path: os.PathLike[str]) -> bool:
+    return os.path.realpath(filename) == os.path.realpath(path)
+
+
+def _run(node: pytest.Collector) -> Run:
+    run: Run | None = node.config.pluginmanager.get_plugin("tool-contracts-run")
+    assert run is not None
+    return run
+
+
+def _entry(node: pytest.Collector) -> Entry:
+    entry = _run(node).entry(node.path)
+    assert entry is not None
+    return entry

@@ -1,0 +1,197 @@
+"""The items that pytest runs and reports."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pytest_tool_contracts import failures, reporting
+from tool_contracts.model import Finding, Span
+from tool_contracts.phases.loop import run_phase
+from tool_contracts.phases.result import PhaseResult
+from tool_contracts.run import frames
+
+if TYPE_CHECKING:
+    import os
+
+    from pytest_tool_contracts.run import Run
+    from tool_contracts.framework import BrokenTool
+    from tool_contracts.model import Tool
+    from tool_contracts.phases.contract import Contract
+    from tool_contracts.run.importing import ImportFailure
+    from tool_contracts.settings import Settings
+
+
+class BrokenContract(Exception):  # noqa: N818 - the outcome of a test, told by its own text
+    """A tool does not keep a promise; `text` says which, for people."""
+
+    def __init__(self, summary: str, text: str, place: Span) -> None:
+        super().__init__(summary)
+        self.summary = summary
+        self.text = text
+        self.place = place
+
+
+class ContractItem(pytest.Item):
+    """What all items of a run have in common."""
+
+    def __init__(self, **keywords: Any) -> None:
+        super().__init__(**keywords)
+        self.add_marker("tool_contracts")
+        # warnings of a tool are its own affair, whatever the project makes of those of its tests
+        self.add_marker(pytest.mark.filterwarnings("ignore"))
+
+    @property
+    def run(self) -> Run:
+        """The run that this item belongs to."""
+        run: Run | None = self.config.pluginmanager.get_plugin("tool-contracts-run")
+        assert run is not None
+        return run
+
+    def place(self) -> Span:
+        """Where the tool is defined."""
+        return Span(str(self.path))
+
+    def reportinfo(self) -> tuple[os.PathLike[str] | str, int | None, str]:
+        """File, line counted from 0, and a name for people."""
+        place = self.place()
+        path = place.filename if place.filename == str(self.path) else str(self.path)
+        line = place.line - 1 if path == place.filename else 0
+        return path, line, self.nodeid.partition("::")[2].replace("::", ": ")
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """The finding in place of a traceback through the plugin."""
+        if not isinstance(excinfo.value, BrokenContract):
+            return super().repr_failure(excinfo)
+        shown: Any = excinfo.getrepr(style="native")
+        broken = excinfo.value
+        shown.reprtraceback.reprentries = shown.reprtraceback.reprentries[-1:]
+        shown.reprtraceback.reprentries[0].lines = [broken.text.rstrip("\n") + "\n"]
+        crash = shown.reprcrash
+        if crash is not None:
+            crash.path, crash.lineno, crash.message = broken.place.filename, broken.place.line, broken.summary
+        return shown
+
+
+class PhaseItem(ContractItem):
+    """One tool in one phase."""
+
+    def __init__(self, *, contract: Contract, settings: Settings, **keywords: Any) -> None:
+        super().__init__(**keywords)
+        self._contract = contract
+        self._settings = settings
+        self._result = PhaseResult(self.name)
+
+    def place(self) -> Span:
+        """The definition of the tool."""
+        return self._contract.tool().span()
+
+    def runtest(self) -> None:
+        """Run the phase; blocked and skipped ones are skipped with the reason."""
+        contract, run = self._contract, self.run
+        if contract.skip is not None:
+            self._result.outcome, self._result.reason = "skipped", contract.skip
+            pytest.skip(contract.skip)
+        result = self._result = run_phase(self.name, contract, run.options(self._settings), run.workspace)
+        kept = [each for each in result.findings if not run.is_silenced(each.finding)]
+        if len(kept) < len(result.findings):
+            result.findings = kept
+            result.outcome = "passed"
+            result.conclude()
+        if result.outcome == "failed":
+            known = {
+                each.key: run.defects.setdefault((contract.identity, each.key), self.nodeid)
+                for each in result.errors
+            }
+            elsewhere = {key: nodeid for key, nodeid in known.items() if nodeid != self.nodeid}
+            raise BrokenContract(*failures.describe(self.nodeid, contract, result, elsewhere))
+        notes = failures.notes(result)
+        if notes:
+            self.add_report_section("call", "tool contract", notes)
+        if result.outcome in ("blocked", "skipped"):
+            pytest.skip(
+                f"{result.outcome}: {result.reason}" if result.outcome == "blocked" else result.reason
+            )
+
+    def report_data(self) -> str:
+        """What the summary and the JSON report need, as JSON, which every transport between processes takes."""
+        assert self.parent is not None
+        tool = self._contract.tool()
+        return json.dumps(reporting.phase_data(self.parent.nodeid, tool, self._result))
+
+
+class SkippedItem(ContractItem):
+    """A tool that the source shows but that cannot be tested."""
+
+    def __init__(self, *, source: Tool, reason: str, **keywords: Any) -> None:
+        super().__init__(**keywords)
+        self._source = source
+        self._reason = reason
+
+    def place(self) -> Span:
+        """The definition of the tool."""
+        return self._source.span()
+
+    def runtest(self) -> None:
+        """Say why."""
+        pytest.skip(self._reason)
+
+    def report_data(self) -> str:
+        """A tool whose only phase is skipped."""
+        assert self.parent is not None
+        result = PhaseResult(self.name, outcome="skipped", reason=self._reason)
+        return json.dumps(reporting.phase_data(self.parent.nodeid, self._source, result))
+
+
+class ImportItem(ContractItem):
+    """A file that holds tools and cannot be imported."""
+
+    def __init__(self, *, failure: ImportFailure, **keywords: Any) -> None:
+        super().__init__(**keywords)
+        self._failure = failure
+
+    def place(self) -> Span:
+        """Where the import fails, if that is in this file."""
+        place = self._failure.place
+        return Span(*place) if place is not None and place[0] == str(self.path) else Span(str(self.path))
+
+    def runtest(self) -> None:
+        """Fail with one clear line, then where it happens."""
+        failure = self._failure
+        place = Span(*failure.place) if failure.place is not None else Span(str(self.path))
+        summary = f"cannot be imported: {failure.message}"
+        where = f"{place.filename}:{place.line}"
+        raise BrokenContract(summary, f"{where}: {summary}\n\n{failure.trace}", place)
+
+    def report_data(self) -> str:
+        """A finding without a tool."""
+        failure = self._failure
+        place = Span(*failure.place) if failure.place is not None else Span(str(self.path))
+        message = f"cannot be imported: {failure.message}"
+        finding = Finding("import-error", message, name="import-error", span=place, phase="import")
+        return json.dumps(reporting.loose_data(finding))
+
+
+class BrokenItem(ContractItem):
+    """An object that is a tool but cannot be read."""
+
+    def __init__(self, *, broken: BrokenTool, **keywords: Any) -> None:
+        super().__init__(**keywords)
+        self._broken = broken
+
+    def _message(self) -> str:
+        return f"`{self._broken.symbol}` cannot be read as a tool: {frames.describe(self._broken.error)}"
+
+    def runtest(self) -> None:
+        """Fail with the exception that reading it raises."""
+        text = f"{self.path}: {self._message()}\n\n{frames.user_trace(self._broken.error)}"
+        raise BrokenContract(self._message(), text, self.place())
+
+    def report_data(self) -> str:
+        """A finding without a tool."""
+        finding = Finding(
+            "broken-tool", self._message(), name="broken-tool", span=self.place(), phase="descriptor"
+        )
+        return json.dumps(reporting.loose_data(finding))

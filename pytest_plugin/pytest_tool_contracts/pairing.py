@@ -1,0 +1,69 @@
+"""Bringing together a tool as its source shows it and the live object of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tool_contracts.framework import BrokenTool, Framework, LiveTool
+    from tool_contracts.model import Tool
+
+
+def pair(
+    sources: Sequence[Tool], live: Iterable[LiveTool]
+) -> tuple[list[tuple[LiveTool, Tool | None]], list[Tool]]:
+    """Each live tool with its source, in the order of the sources; and the sources without a live tool.
+
+    They belong together by framework and symbol, or else by framework and name.
+    """
+    left = list(sources)
+    rest = list(live)
+    pairs: list[tuple[LiveTool, Tool | None]] = []
+    for matches in (_same_symbol_and_name, _same_symbol, _same_name):
+        for source in list(left):
+            found = next(
+                (each for each in rest if _same_framework(each, source) and matches(each, source)), None
+            )
+            if found is not None:
+                rest.remove(found)
+                left.remove(source)
+                pairs.append((found, source))
+    order = {id(source): index for index, source in enumerate(sources)}
+    pairs.sort(key=lambda each: order[id(each[1])])
+    return [*pairs, *((each, None) for each in rest)], left
+
+
+def _same_framework(live: LiveTool, source: Tool) -> bool:
+    return live.framework.name == source.framework
+
+
+def _same_symbol(live: LiveTool, source: Tool) -> bool:
+    return live.tool.origin.symbol is not None and live.tool.origin.symbol == source.origin.symbol
+
+
+def _same_name(live: LiveTool, source: Tool) -> bool:
+    return isinstance(source.name, str) and live.tool.name == source.name
+
+
+def _same_symbol_and_name(live: LiveTool, source: Tool) -> bool:
+    return _same_symbol(live, source) and _same_name(live, source)
+
+
+def live_tools(frameworks: Iterable[Framework], module: object) -> tuple[list[LiveTool], list[BrokenTool]]:
+    """The live tools of a module, and those that cannot be read; a framework that fails costs only its own."""
+    from tool_contracts.framework import BrokenTool
+
+    found: list[LiveTool] = []
+    broken: list[BrokenTool] = []
+    for framework in frameworks:
+        try:
+            for each in framework.live_tools(module):  # type: ignore[arg-type]
+                if isinstance(each, BrokenTool):
+                    broken.append(each)
+                else:
+                    found.append(each)
+        except (Exception, SystemExit) as error:
+            broken.append(BrokenTool(framework.name, error))
+    return found, broken

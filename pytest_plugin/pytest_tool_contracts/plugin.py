@@ -1,0 +1,108 @@
+"""Options and hooks. Loaded in every pytest run of everyone who has this installed, so it imports next to nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+    from pathlib import Path
+
+    from pytest_tool_contracts.checking import Checker
+    from pytest_tool_contracts.run import Run
+
+RUN = "tool-contracts-run"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the switch and its options."""
+    group = parser.getgroup("tool-contracts", "tools that language models call")
+    group.addoption(
+        "--tool-contracts",
+        action="store_true",
+        help="Find the project's tools and test what their descriptors promise.",
+    )
+    group.addoption(
+        "--tool-contracts-phases",
+        metavar="LIST",
+        help="Phases to run: descriptor, examples, boundaries, valid, invalid (default: all).",
+    )
+    group.addoption(
+        "--tool-contracts-select", metavar="LIST", help="Rules to apply, instead of the usual ones."
+    )
+    group.addoption("--tool-contracts-ignore", metavar="LIST", help="Rules not to apply.")
+    group.addoption(
+        "--tool-contracts-max-examples",
+        metavar="N",
+        type=int,
+        help="Arguments drawn for each tool in the phase `valid` (default: Hypothesis's own setting).",
+    )
+    group.addoption(
+        "--tool-contracts-timeout", metavar="SECONDS", type=float, help="Limit on each call (default: 5)."
+    )
+    group.addoption(
+        "--tool-contracts-allow",
+        metavar="LIST",
+        help="Effects that tools may have: network, network:HOST:PORT, process, write, write:PATH, signal, environment.",
+    )
+    group.addoption(
+        "--tool-contracts-isolation",
+        choices=["in-process"],
+        help="How calls are kept apart from the test run (default: in-process).",
+    )
+    group.addoption(
+        "--tool-contracts-profile", metavar="LIST", help="Provider profiles that descriptors must suit."
+    )
+    group.addoption("--tool-contracts-report", metavar="FILE", help="Write what was found to a JSON file.")
+
+
+def pytest_addhooks(pluginmanager: pytest.PytestPluginManager) -> None:
+    """Let a conftest.py have its say about each tool."""
+    from pytest_tool_contracts import hookspecs
+
+    pluginmanager.add_hookspecs(hookspecs)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Read the settings and find the files, so that collection knows where to look."""
+    config.addinivalue_line("markers", "tool_contracts: a test of what a tool's descriptor promises.")
+    if config.getoption("--tool-contracts"):
+        from pytest_tool_contracts.run import Run
+
+        config.pluginmanager.register(Run(config), RUN)
+
+
+def pytest_report_header(config: pytest.Config) -> str | None:
+    """Say which guard is active."""
+    run = _run(config)
+    return None if run is None else run.header()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(
+    file_path: Path, parent: pytest.Collector
+) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Collect the tools of a file; a file that is visited for its tools alone yields no ordinary tests."""
+    found = yield
+    run = _run(parent.config)
+    if run is None or not run.holds_tools(file_path):
+        return found
+    from pytest_tool_contracts.collection import ToolFile
+
+    ordinary = [] if run.is_only_for_tools(file_path) else found
+    return [*ordinary, ToolFile.from_parent(parent, path=file_path)]
+
+
+@pytest.fixture
+def tool_contract(request: pytest.FixtureRequest) -> Iterator[Checker]:
+    """Check one given tool: `tool_contract(search)` fails the test where the tool breaks a promise."""
+    from pytest_tool_contracts.checking import Checker
+
+    with Checker(request.config, request.node.nodeid) as checker:
+        yield checker
+
+
+def _run(config: pytest.Config) -> Run | None:
+    found: Run | None = config.pluginmanager.get_plugin(RUN)
+    return found

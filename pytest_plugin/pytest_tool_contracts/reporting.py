@@ -1,0 +1,188 @@
+"""What a run has come to: the summary on the terminal and the JSON report, gathered from all processes."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from tool_contracts.report import Context
+from tool_contracts.report.json import as_object, start_location
+
+if TYPE_CHECKING:
+    import pytest
+
+    from pytest_tool_contracts.run import Run
+    from tool_contracts.model import Finding, Tool
+    from tool_contracts.phases.result import PhaseResult
+
+VERSION = 1
+"""Of the report's shape."""
+
+_SHOWN = 10
+
+
+def phase_data(nodeid: str, tool: Tool, result: PhaseResult) -> dict[str, Any]:
+    """One phase of one tool as JSON values."""
+    span = tool.span()
+    return {
+        "tool": {
+            "name": _json(tool.label),
+            "framework": tool.framework,
+            "nodeid": nodeid,
+            "filename": os.path.abspath(span.filename),
+            "location": start_location(span),
+            "input_schema": _json(tool.input_schema),
+        },
+        "phase": result.phase,
+        "outcome": result.outcome,
+        "reason": result.reason,
+        "calls": result.calls,
+        "seconds": round(result.seconds, 4),
+        "blocked": result.blocked,
+        "refused": result.refused,
+        "unchecked": result.unchecked,
+        "effects": dict(result.effects),
+        "findings": [{"key": each.key, **_finding(each.finding)} for each in result.findings],
+    }
+
+
+def loose_data(finding: Finding) -> dict[str, Any]:
+    """A finding that belongs to no tool, as JSON values."""
+    return {"findings": [{"key": finding.message, **_finding(finding)}]}
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    found = {**as_object(finding, Context()), "phase": finding.phase}
+    evidence = finding.evidence
+    if evidence is not None:
+        found["evidence"] = {
+            "arguments": _json(evidence.arguments),
+            "exception": evidence.exception,
+            "snippet": evidence.snippet,
+        }
+    else:
+        found["evidence"] = None
+    return found
+
+
+def _json(value: Any) -> Any:
+    """The value as JSON holds it; what it cannot hold becomes text."""
+    return json.loads(json.dumps(value, default=repr), parse_constant=str)
+
+
+class Reporting:
+    """Gathers what the items of all processes have found."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self._tools: dict[str, dict[str, Any]] = {}
+        self._findings: dict[tuple[str, str], dict[str, Any]] = {}
+        self._effects: Counter[tuple[str, str]] = Counter()
+        self._refused: Counter[str] = Counter()
+        self._unchecked: Counter[str] = Counter()
+        self._blocked = 0
+
+    def add(self, text: str) -> None:
+        """Take in one item."""
+        data = json.loads(text)
+        nodeid = ""
+        if "tool" in data:
+            nodeid, name = data["tool"]["nodeid"], data["tool"]["name"]
+            tool = self._tools.setdefault(nodeid, {**data["tool"], "phases": {}})
+            tool["phases"][data["phase"]] = {key: data[key] for key in ("outcome", "calls", "seconds")}
+            self._effects.update({(name, effect): count for effect, count in data["effects"].items()})
+            self._refused[name] += data["refused"]
+            self._unchecked[name] += data["unchecked"]
+            self._blocked += data["blocked"]
+        for finding in data["findings"]:
+            key = nodeid, finding.pop("key")
+            known = self._findings.get(key)
+            if known is None or _size(finding) < _size(known):
+                self._findings[key] = finding
+
+    def write(self) -> None:
+        """Write the JSON report, where one is asked for."""
+        path = self._run.config.getoption("--tool-contracts-report")
+        if path is None:
+            return
+        report = {
+            "version": VERSION,
+            "tools": [self._tools[nodeid] for nodeid in sorted(self._tools)],
+            "findings": sorted(
+                self._findings.values(),
+                key=lambda each: (each["filename"], each["location"]["row"], each["code"], each["message"]),
+            ),
+        }
+        path = os.path.join(self._run.config.invocation_params.dir, path)
+        os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(report, file, indent=2, allow_nan=False)
+            file.write("\n")
+
+    def summarise(self, terminal: pytest.TerminalReporter) -> None:
+        """Print the closing section."""
+        terminal.section("tool contracts", sep="=")
+        for line in self._run.problems():
+            terminal.line(line, yellow=True)
+        if not self._run.found_any:
+            where = ", ".join(os.path.relpath(path, self._run.config.rootpath) for path in self._run.paths)
+            terminal.line(f"no tools found under {where or 'the paths given'}", red=True, bold=True)
+            return
+        phases = [phase for tool in self._tools.values() for phase in tool["phases"].values()]
+        outcomes = Counter(phase["outcome"] for phase in phases)
+        calls = sum(phase["calls"] for phase in phases)
+        told = ", ".join(
+            f"{outcomes[each]} {each}"
+            for each in ("passed", "failed", "blocked", "skipped")
+            if outcomes[each]
+        )
+        terminal.line(
+            f"{_count(len(self._tools), 'tool')}, {_count(len(phases), 'phase')}"
+            f"{f' ({told})' if told else ''}, {_count(calls, 'call')}"
+        )
+        errors = Counter(
+            f"{each['code']} {each['name']}"
+            for each in self._findings.values()
+            if each["severity"] == "error"
+        )
+        if errors:
+            codes = ", ".join(
+                f"{name}{f' x{count}' if count > 1 else ''}" for name, count in sorted(errors.items())
+            )
+            terminal.line(f"{_count(sum(errors.values()), 'finding')}: {codes}")
+        for finding in self._findings.values():
+            if finding["severity"] == "warning":
+                terminal.line(
+                    f"warning: {finding['tool']}: {finding['code']} {finding['message']}", yellow=True
+                )
+        if self._blocked:
+            terminal.line(f"{_count(self._blocked, 'call')} blocked, proving nothing:", yellow=True)
+            self._list(
+                terminal,
+                [(f"{name}: {effect}", count) for (name, effect), count in self._effects.most_common()],
+            )
+        unchecked = [(name, count) for name, count in self._unchecked.items() if count]
+        if unchecked:
+            terminal.line(
+                f"{_count(sum(count for _, count in unchecked), 'call')} with invalid arguments passed unchecked, "
+                f"as frameworks without checks let them: {', '.join(name for name, _ in unchecked[:_SHOWN])}"
+            )
+
+    @staticmethod
+    def _list(terminal: pytest.TerminalReporter, rows: list[tuple[str, int]]) -> None:
+        for text, count in rows[:_SHOWN]:
+            terminal.line(f"  {text} ({_count(count, 'time')})")
+        if len(rows) > _SHOWN:
+            terminal.line(f"  and {len(rows) - _SHOWN} more")
+
+
+def _size(finding: dict[str, Any]) -> tuple[int, str]:
+    evidence = finding["evidence"]
+    text = "" if evidence is None else json.dumps(evidence["arguments"], sort_keys=True)
+    return len(text), text
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

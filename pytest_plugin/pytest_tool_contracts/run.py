@@ -1,0 +1,256 @@
+"""One test run: what was asked for, where the tools are, and what has been found so far."""
+
+from __future__ import annotations
+
+import fnmatch
+import os
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pytest_tool_contracts.reporting import Reporting
+from tool_contracts.lint.configuration import from_command_line
+from tool_contracts.lint.files import Walk
+from tool_contracts.lint.linter import Linter
+from tool_contracts.lint.ruleset import frameworks
+from tool_contracts.phases import PHASES
+from tool_contracts.phases.loop import Options
+from tool_contracts.run import deadline
+from tool_contracts.run.allowance import AllowanceError, merged
+from tool_contracts.run.workspace import Workspace
+from tool_contracts.settings import SettingsError, suggestion
+from tool_contracts.version import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from pathlib import Path
+
+    from tool_contracts.framework import Framework
+    from tool_contracts.lint.entry import Entry
+    from tool_contracts.model import Finding
+    from tool_contracts.settings import Settings
+
+TIMEOUT = 5.0
+"""Seconds per call, unless something else is asked for."""
+
+
+class Run:
+    """Registered as a plugin where the switch is given; every process of a distributed run has its own."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+        self.defects: dict[tuple[str, str], str] = {}
+        self._options: dict[int, Options] = {}
+        try:
+            self._configuration = from_command_line([], _table(config))
+            merged(_listed(config, "allow") or ())
+            self._linter = self._read()
+            for entry in self._linter.entries.values():
+                self.options(entry.settings)
+        except (SettingsError, AllowanceError) as error:
+            raise pytest.UsageError(f"tool-contracts: {error}") from error
+        self._only_for_tools: frozenset[str] = frozenset()
+        if config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+            self._visit_outside_testpaths()
+        self.reporting = Reporting(self)
+
+    # ------------------------------------------------------------------------------------- where tools are
+
+    def _read(self) -> Linter:
+        config = self.config
+        if config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+            paths = [str(config.rootpath)]
+        else:
+            paths = [self._absolute(argument) for argument in config.args]
+        self.paths = [path for path in paths if os.path.exists(path)]
+        linter = Linter([path if os.path.isdir(path) else os.path.dirname(path) for path in self.paths])
+        walk = Walk(self.paths, self._configuration, (".py",))
+        linter.read(
+            each
+            for each in walk.files
+            if each.path.endswith(".py") and (each.given or not self._is_test(each.path))
+        )
+        return linter
+
+    def _absolute(self, argument: str) -> str:
+        path = argument.partition("::")[0]
+        return os.path.abspath(os.path.join(self.config.invocation_params.dir, path))
+
+    def _is_test(self, path: str) -> bool:
+        name = os.path.basename(path)
+        patterns = self.config.getini("python_files")
+        return name == "conftest.py" or any(
+            fnmatch.fnmatch(
+                path if "/" in pattern else name, pattern if "/" not in pattern else f"*/{pattern}"
+            )
+            for pattern in patterns
+        )
+
+    def _visit_outside_testpaths(self) -> None:
+        tested = [self._absolute(argument) for argument in self.config.args]
+        outside = [
+            path
+            for path in self._linter.entries
+            if self.tools_in(path)
+            and not any(path == each or path.startswith(each + os.sep) for each in tested)
+        ]
+        self._only_for_tools = frozenset(outside)
+        self.config.args = [*self.config.args, *outside]
+
+    def entry(self, path: Path | str) -> Entry | None:
+        """What was read of a file, None for a file that was not looked at."""
+        return self._linter.entries.get(os.path.abspath(path))
+
+    def tools_in(self, path: Path | str) -> bool:
+        """Whether a file was read and tools were found in it."""
+        entry = self.entry(path)
+        return entry is not None and entry.reading is not None and bool(entry.reading.tools)
+
+    holds_tools = tools_in
+
+    def is_only_for_tools(self, path: Path | str) -> bool:
+        """Whether pytest would not look for tests in this file by itself."""
+        path = os.path.abspath(path)
+        return path in self._only_for_tools or not self._is_test(path)
+
+    @property
+    def found_any(self) -> bool:
+        """Whether any file holds a tool."""
+        return any(self.tools_in(path) for path in self._linter.entries)
+
+    def problems(self) -> list[str]:
+        """A line for each file that could not be read, and for each reader that failed."""
+        lines = [str(failure) for failure in self._linter.failures]
+        found = [problem for problem, _ in self._linter.problems]
+        for entry in self._linter.entries.values():
+            found += entry.reading.problems if entry.reading is not None else []
+        for each in found:
+            path = os.path.relpath(each.span.filename, self.config.rootpath)
+            lines.append(f"{path}:{each.span.line}:{each.span.column}: {each.message}")
+        return lines
+
+    # ------------------------------------------------------------------------------------- how they are tested
+
+    def options(self, settings: Settings) -> Options:
+        """What applies to the files under one table of settings."""
+        found = self._options.get(id(settings))
+        if found is None:
+            found = self._options[id(settings)] = self._make_options(settings)
+        return found
+
+    def _make_options(self, settings: Settings) -> Options:
+        ruleset = self._linter.ruleset(settings)
+        test = settings.test
+        self.phases(settings)
+        allow = (*test.allow, *(_listed(self.config, "allow") or ()))
+        merged(allow)
+        return Options(
+            rules=[ruleset.rules[code] for code in sorted(ruleset.selection.enabled)],
+            profiles=ruleset.profiles,
+            max_examples=test.max_examples,
+            timeout=TIMEOUT if test.timeout is None else test.timeout,
+            allow=allow,
+            declared_errors=test.declared_errors,
+        )
+
+    def phases(self, settings: Settings) -> tuple[str, ...]:
+        """The phases asked for, in the order in which they run."""
+        asked = PHASES if settings.test.phases is None else settings.test.phases
+        for each in asked:
+            if each not in PHASES:
+                near = suggestion(each, PHASES) or f"; known are {', '.join(PHASES)}"
+                raise SettingsError(f"unknown phase `{each}`{near}")
+        return tuple(each for each in PHASES if each in asked)
+
+    def frameworks(self, settings: Settings) -> list[Framework]:
+        """The frameworks whose tools are looked for."""
+        return frameworks(settings)
+
+    def is_silenced(self, finding: Finding) -> bool:
+        """Whether a comment or `per-file-ignores` silences a finding."""
+        entry = self.entry(finding.span.filename)
+        if entry is None:
+            return False
+        if finding.code in self._linter.ruleset(entry.settings).selection.ignored_in(entry.path):
+            return True
+        suppressions = entry.suppressions
+        return suppressions is not None and suppressions.silence(finding)
+
+    @cached_property
+    def workspace(self) -> Workspace:
+        """The temporary folder of this process, made when the first module is imported."""
+        return Workspace()
+
+    # ------------------------------------------------------------------------------------- hooks
+
+    def header(self) -> str:
+        """One line: the version, the guard, and what it cannot do here."""
+        limit = (
+            "each call limited in time"
+            if deadline.available()
+            else "calls NOT limited in time on this system"
+        )
+        return (
+            f"tool-contracts {__version__}: guarded in-process (network, processes and writes outside of a temporary "
+            f"folder are stopped; {limit})"
+        )
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item, call: pytest.CallInfo[None]
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        """Attach what an item has found to its report, which is all that the other process gets to see."""
+        report = yield
+        data = getattr(item, "report_data", None)
+        if data is not None and call.when == "call":
+            report.__dict__["tool_contracts"] = data()
+            if report.skipped and isinstance(report.longrepr, tuple):
+                path, line, _ = item.location
+                report.longrepr = (path, (line or 0) + 1, report.longrepr[2])
+        return report
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Take in what an item has found, from whichever process."""
+        data: Any = getattr(report, "tool_contracts", None)
+        if data is not None:
+            self.reporting.add(data)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Write the report; a run that found no tool is no success."""
+        if "workspace" in self.__dict__:
+            self.workspace.close()
+        if hasattr(self.config, "workerinput"):
+            return
+        self.reporting.write()
+        if not self.found_any and session.exitstatus == pytest.ExitCode.OK:
+            session.exitstatus = pytest.ExitCode.NO_TESTS_COLLECTED
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Say what was tested, and what was not."""
+        self.reporting.summarise(terminalreporter)
+
+
+def _listed(config: pytest.Config, name: str) -> list[str] | None:
+    value = config.getoption(f"--tool-contracts-{name}")
+    if value is None:
+        return None
+    return [part for each in value.split(",") if (part := each.strip())]
+
+
+def _table(config: pytest.Config) -> dict[str, Any]:
+    """What the command line asks for, spelled as in the settings."""
+    table: dict[str, Any] = {}
+    for key in ("select", "ignore", "profile"):
+        if (found := _listed(config, key)) is not None:
+            table[key] = found
+    test: dict[str, Any] = {}
+    if (phases := _listed(config, "phases")) is not None:
+        test["phases"] = phases
+    for key in ("max-examples", "timeout", "isolation"):
+        if (value := config.getoption(f"--tool-contracts-{key}")) is not None:
+            test[key] = value
+    if test:
+        table["test"] = test
+    return table
