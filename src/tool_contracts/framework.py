@@ -26,10 +26,11 @@ class CallStyle:
     `bare` says that the decorator works without parentheses; `function` is the slot of the function where it is
     passed as an argument; `schema` the slot of a schema given by hand (a class, a dict), `output` that of the
     result, `hints` that of the read-only, destructive, idempotent and open-world hints. `traits` are carried by
-    every tool made this way, beside those of the framework.
+    every tool made this way, beside those of the framework. `binds` says that a decorated method gets its instance
+    from elsewhere, so that `self` is not published.
     """
 
-    __slots__ = ("bare", "description", "function", "hints", "name", "output", "schema", "traits")
+    __slots__ = ("bare", "binds", "description", "function", "hints", "name", "output", "schema", "traits")
 
     def __init__(
         self,
@@ -41,6 +42,7 @@ class CallStyle:
         hints: Slot = (),
         function: Slot = (),
         bare: bool = True,
+        binds: bool = False,
         traits: frozenset[str] = frozenset(),
     ) -> None:
         self.name = name
@@ -50,6 +52,7 @@ class CallStyle:
         self.hints = hints
         self.function = function
         self.bare = bare
+        self.binds = binds
         self.traits = traits
 
 

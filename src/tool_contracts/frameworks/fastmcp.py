@@ -19,7 +19,16 @@ _TOOL = CallStyle(
     output=("output_schema",),
     hints=("annotations",),
 )
-_MIXIN_TOOL = CallStyle(name=(0, "name"), output=("output_schema",), hints=("annotations",), bare=False)
+_MARK = CallStyle(
+    function=(0, "name_or_fn"),
+    name=("name", 0, "name_or_fn"),
+    output=("output_schema",),
+    hints=("annotations",),
+    binds=True,
+)
+_MIXIN_TOOL = CallStyle(
+    name=(0, "name"), output=("output_schema",), hints=("annotations",), bare=False, binds=True
+)
 _ADD_TOOL = CallStyle(function=(0, "tool"), name=(), description=())
 _FROM_FUNCTION = CallStyle(
     function=(0, "fn"),
@@ -49,8 +58,8 @@ class FastMCP(Framework):
     name = "fastmcp"
     packages = ("fastmcp",)
     decorators: Mapping[str, CallStyle] = {
-        "fastmcp.tools.tool": _TOOL,
-        "fastmcp.tools.function_tool.tool": _TOOL,
+        "fastmcp.tools.tool": _MARK,
+        "fastmcp.tools.function_tool.tool": _MARK,
         "fastmcp.contrib.mcp_mixin.mcp_tool": _MIXIN_TOOL,
         "fastmcp.contrib.mcp_mixin.mcp_mixin.mcp_tool": _MIXIN_TOOL,
     }

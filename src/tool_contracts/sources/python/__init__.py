@@ -1,1 +1,31 @@
 """Python sources: found, parsed and understood, and never imported."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tool_contracts.sources import Reading
+    from tool_contracts.sources.python.project import Project
+
+
+def read_python(path: str, data: bytes | None, project: Project) -> Reading:
+    """Read one Python file; `data` is its content where that is at hand.
+
+    Files that cannot hold a tool are not parsed. A file that cannot be read or parsed gives a problem.
+    """
+    from tool_contracts.sources import Reading, unreadable
+
+    if data is None:
+        try:
+            with open(path, "rb") as file:
+                data = file.read()
+        except OSError as error:
+            return unreadable(path, error)
+    if not project.may_hold_tools(path, data):
+        return Reading()
+    module = project.module(path, data)
+    if module.problem is not None:
+        return Reading(problems=[module.problem])
+    from tool_contracts.sources.python.scan import scan
+
+    return scan(module, project.catalogue)

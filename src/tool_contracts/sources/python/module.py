@@ -56,6 +56,7 @@ class Module:
             self.problem = Problem(error.kind, str(error), Span(path, error.line, error.column))
         self.lines = _split(self.text)
         self.scope = Scope(self.tree, None)
+        self._calls: list[tuple[ast.Call, Scope]] | None = None
         self._strings: dict[int, tuple[ast.AST, ast.expr | None]] = {}
 
     def span(self, node: ast.AST) -> Span:
@@ -122,6 +123,15 @@ class Module:
             else:
                 ast.copy_location(each, node)
         return expression.body
+
+    def calls(self) -> list[tuple[ast.Call, Scope]]:
+        """Every call of the module with its scope."""
+        if self._calls is None:
+            from tool_contracts.sources.python.walking import walk
+
+            visits = walk(self.tree, self.scope)
+            self._calls = [(each.node, each.scope) for each in visits if isinstance(each.node, ast.Call)]
+        return self._calls
 
     def resolve(self, node: ast.AST, scope: Scope | None = None) -> str | Definition | None:
         """Where a name or dotted name leads: the dotted name of something outside, a definition, or None.

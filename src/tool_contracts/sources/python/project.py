@@ -9,13 +9,15 @@ from __future__ import annotations
 import os
 import sys
 
-from tool_contracts.sources.python.module import Module
+from tool_contracts.sources.python.catalogue import Catalogue
+from tool_contracts.sources.python.prefilter import may_hold_tools
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tool_contracts.framework import Framework
+    from tool_contracts.sources.python.module import Module
 
 # Known to the reader of annotations by their names; a folder of that name is not them.
 _LIBRARIES = frozenset({"annotated_types", "attr", "attrs", "pydantic", "pydantic_core", "typing_extensions"})
@@ -34,6 +36,7 @@ class Project:
     def __init__(self, roots: Sequence[str], frameworks: Sequence[Framework]) -> None:
         self.roots = tuple(os.path.abspath(root) for root in roots)
         self.frameworks = tuple(frameworks)
+        self.catalogue = Catalogue(self.frameworks)
         self._outside = _LIBRARIES | {name for each in frameworks for name in each.packages}
         self._modules: dict[str, Module] = {}
         self._exists: dict[str, bool] = {}
@@ -54,8 +57,14 @@ class Project:
         if data is None:
             with open(path, "rb") as file:
                 data = file.read()
+        from tool_contracts.sources.python.module import Module
+
         known = self._modules[key] = Module(path, data, self)
         return known
+
+    def may_hold_tools(self, path: str, data: bytes) -> bool:
+        """Whether a file is worth parsing, by its text and by what it imports from the project."""
+        return may_hold_tools(data, self.frameworks)
 
     def locate(
         self, importer: Module, level: int, names: Sequence[str], at_least: int

@@ -1,0 +1,33 @@
+"""What all frameworks declare, in one place: dotted names to what they mean."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import TypeVar
+
+    from tool_contracts.framework import CallStyle, ClassStyle, Framework, ObjectStyle, Slot
+
+    T = TypeVar("T")
+
+
+class Catalogue:
+    """The declarations of several frameworks; where two claim one name, the first has it."""
+
+    def __init__(self, frameworks: Iterable[Framework]) -> None:
+        every = list(frameworks)
+        self.decorators: dict[str, tuple[Framework, CallStyle]] = _merge((f, f.decorators) for f in every)
+        self.objects: dict[str, tuple[Framework, ObjectStyle]] = _merge((f, f.objects) for f in every)
+        self.bases: dict[str, tuple[Framework, ClassStyle]] = _merge((f, f.bases) for f in every)
+        self.constructors: dict[str, tuple[Framework, CallStyle]] = _merge((f, f.constructors) for f in every)
+        self.tool_lists: dict[str, tuple[Framework, Slot]] = _merge((f, f.tool_lists) for f in every)
+        self.methods = {name for _, style in self.objects.values() for name in style.methods}
+
+
+def _merge(tables: Iterable[tuple[Framework, Mapping[str, T]]]) -> dict[str, tuple[Framework, T]]:
+    merged: dict[str, tuple[Framework, T]] = {}
+    for framework, table in tables:
+        for name, style in table.items():
+            merged.setdefault(name, (framework, style))
+    return merged

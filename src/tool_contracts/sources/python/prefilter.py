@@ -1,0 +1,104 @@
+"""Which files are worth parsing: a search for the few words without which a file can hold no tool.
+
+The words are made from what the frameworks declare. A word counts only where it can matter (in a decorator, before a
+bracket, as a base, renamed by an import), so that prose about tools does not.
+"""
+
+from __future__ import annotations
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tool_contracts.framework import Framework
+
+_DESCRIPTOR_WORDS = (
+    b"inputSchema",
+    b"input_schema",
+    b"toolSpec",
+    b"unctionDeclarations",
+    b"unction_declarations",
+    b"parametersJsonSchema",
+    b"parameters_json_schema",
+)
+
+
+class Markers:
+    """The words of one set of frameworks, and the search for them."""
+
+    def __init__(self, frameworks: Iterable[Framework]) -> None:
+        self.decorators: set[str] = set()
+        self.bases: set[str] = set()
+        calls: set[str] = set()
+        lists: set[str] = set()
+        for each in frameworks:
+            self.decorators |= {_last(name) for name in each.decorators}
+            self.decorators |= {name for style in each.objects.values() for name in style.methods}
+            self.bases |= {_last(name) for name in each.bases}
+            calls |= {_last(name) for name in each.constructors}
+            for name, slot in each.tool_lists.items():
+                lists |= {word for word in slot if isinstance(word, str)}
+                if any(isinstance(word, int) for word in slot):
+                    calls.add(_last(name))
+            lists |= {style.tools for style in each.objects.values() if style.tools}
+        calls |= self.decorators
+        words = calls | self.bases | lists
+        self._gates = tuple(sorted(each.encode() for each in _shortest(words)))
+        self._patterns = tuple(
+            re.compile(pattern)
+            for pattern, needed in (
+                (rb"@[^\n#]*\b(?:%s)\b" % _any(self.decorators), self.decorators),
+                (rb"\bclass\s+\w+[^:]*\b(?:%s)\b" % _any(self.bases), self.bases),
+                (rb"\b(?:%s)(?:\[[^\]\n]*\])?\s*\(" % _any(calls), calls),
+                (rb"\b(?:%s)\s*=" % _any(lists), lists),
+                (rb"\b(?:%s)[ \t\\\r\n]+as\b" % _any(calls | self.bases), calls | self.bases),
+                (
+                    rb"=\s*(?:\w+\.)*(?:%s)\b" % _any(self.decorators | self.bases),
+                    self.decorators | self.bases,
+                ),
+            )
+            if needed
+        )
+
+    def found_in(self, data: bytes) -> bool:
+        """Whether the text of a file has any of the words where it can matter."""
+        if any(gate in data for gate in self._gates) and any(each.search(data) for each in self._patterns):
+            return True
+        if any(word in data for word in _DESCRIPTOR_WORDS):
+            return True
+        return b"parameters" in data and (b"properties" in data or b"function" in data)
+
+
+_MARKERS: dict[tuple[int, ...], tuple[Sequence[Framework], Markers]] = {}
+
+
+def markers(frameworks: Sequence[Framework]) -> Markers:
+    """The markers of these frameworks, made once."""
+    key = tuple(id(each) for each in frameworks)
+    if key not in _MARKERS:
+        _MARKERS[key] = frameworks, Markers(frameworks)
+    return _MARKERS[key][1]
+
+
+def may_hold_tools(data: bytes, frameworks: Sequence[Framework]) -> bool:
+    """Whether a Python file, by its own text, may hold a tool of these frameworks or a descriptor.
+
+    A file that takes a decorator or a base under another name from a file of the project says nothing of it in its
+    text: `Project.may_hold_tools` follows such imports.
+    """
+    return markers(frameworks).found_in(data)
+
+
+def _last(name: str) -> str:
+    return name.rpartition(".")[2]
+
+
+def _any(words: Iterable[str]) -> bytes:
+    return b"|".join(re.escape(each).encode() for each in sorted(words))
+
+
+def _shortest(words: set[str]) -> set[str]:
+    """The words that contain no other one."""
+    return {each for each in words if not any(other != each and other in each for other in words)}

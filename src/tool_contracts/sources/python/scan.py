@@ -1,0 +1,300 @@
+"""Finding the tools of one module: decorators, registrations, constructors, classes, lists and dicts."""
+
+from __future__ import annotations
+
+import ast
+
+from tool_contracts.framework import CallStyle
+from tool_contracts.model import UNKNOWN
+from tool_contracts.sources import Reading
+from tool_contracts.sources.python.module import Definition, dotted
+from tool_contracts.sources.python.references import FunctionReference, elements, functions
+from tool_contracts.sources.python.servers import Servers
+from tool_contracts.sources.python.toolclasses import read_tool_class
+from tool_contracts.sources.python.tools import Making, make_tool
+from tool_contracts.sources.python.walking import walk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tool_contracts.framework import Framework
+    from tool_contracts.model import Tool
+    from tool_contracts.sources.python.catalogue import Catalogue
+    from tool_contracts.sources.python.module import Module
+    from tool_contracts.sources.python.scopes import Scope
+    from tool_contracts.sources.python.walking import Visit
+
+_LISTED = CallStyle(name=(), description=())
+
+
+def scan(module: Module, catalogue: Catalogue) -> Reading:
+    """Every tool that a module defines or registers, each once, in the order of the source."""
+    return _Scan(module, catalogue).run()
+
+
+class _Scan:
+    def __init__(self, module: Module, catalogue: Catalogue) -> None:
+        self.module = module
+        self.catalogue = catalogue
+        self.servers = Servers(catalogue)
+        self.reading = Reading()
+        self.handled: set[int] = set()
+        self.targets: dict[int, str] = {}
+        self.taken: set[tuple[int, object]] = set()
+        self.functions: set[int] = set()
+        self.consumed: list[ast.AST] = []
+        self.listed: list[tuple[Making, FunctionReference, str]] = []
+
+    def run(self) -> Reading:
+        for visit in walk(self.module.tree, self.module.scope):
+            try:
+                self.visit(visit)
+            except RecursionError:
+                place = self.module.span(visit.node)
+                self.reading.not_understood.append(("nested too deeply to be followed", place))
+        for making, function, symbol in self.listed:
+            if id(function.node) not in self.functions:
+                self.add(making, function, symbol)
+        self.add_literals()
+        self.reading.tools.sort(key=_order)
+        return self.reading
+
+    def visit(self, visit: Visit) -> None:
+        node = visit.node
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                self.decorated(visit, node)
+            case ast.ClassDef():
+                self.tool_class(visit, node)
+            case ast.Assign(targets=[target, *_], value=value):
+                self.name_target(target, value)
+            case ast.AnnAssign(target=target, value=ast.expr() as value):
+                self.name_target(target, value)
+            case ast.withitem(optional_vars=ast.expr() as target, context_expr=value):
+                self.name_target(target, value)
+            case ast.Call() if id(node) not in self.handled:
+                self.call(visit, node)
+
+    def name_target(self, target: ast.expr, value: ast.expr) -> None:
+        names = dotted(target)
+        if names is not None:
+            self.targets[id(value)] = ".".join(names)
+
+    # Decorators
+
+    def decorated(self, visit: Visit, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+        in_class = isinstance(visit.scope.node, ast.ClassDef)
+        for decorator in node.decorator_list:
+            if isinstance(decorator, ast.Call):
+                self.handled.add(id(decorator))
+            making = self.decorator(decorator, visit)
+            if making is None:
+                continue
+            bound = in_class and (making.style.binds or _is_class_method(node))
+            function = FunctionReference(self.module, node, visit.scope, bound=bound)
+            self.add(making, function, visit.prefix + node.name)
+
+    def decorator(self, node: ast.expr, visit: Visit) -> Making | None:
+        """What a decorator, or the first half of `tool(...)(function)`, makes."""
+        call = node if isinstance(node, ast.Call) else None
+        target = node.func if isinstance(node, ast.Call) else node
+        for meaning in self.module.resolve_all(target, visit.scope):
+            if isinstance(meaning, str) and meaning in self.catalogue.decorators:
+                framework, style = self.catalogue.decorators[meaning]
+                return self.making(framework, style, visit, call, "decorator")
+        if isinstance(target, ast.Attribute) and target.attr in self.catalogue.methods:
+            return self.method(target, visit, call, "decorator")
+        return None
+
+    def method(self, target: ast.Attribute, visit: Visit, call: ast.Call | None, how: str) -> Making | None:
+        for server in self.servers.infer(self.module, target.value, visit.scope):
+            style = server.style.methods.get(target.attr)
+            if style is not None:
+                return self.making(server.framework, style, visit, call, how, server.key)
+        if target.attr == "tool" and not self.leads_elsewhere(target.value, visit.scope):
+            text = self.module.segment(target)
+            why = f"`{text}` registers tools on an object that cannot be followed"
+            self.reading.not_understood.append((why, self.module.span(target)))
+        return None
+
+    def leads_elsewhere(self, node: ast.expr, scope: Scope) -> bool:
+        """Whether a receiver is something known that is no server of ours."""
+        return any(isinstance(each, str) for each in self.module.resolve_all(node, scope))
+
+    def making(
+        self,
+        framework: Framework,
+        style: CallStyle,
+        visit: Visit,
+        call: ast.Call | None,
+        how: str,
+        toolset: str | None = None,
+    ) -> Making:
+        key = (toolset or self.module.path) + visit.branch
+        return Making(framework, style, self.module, visit.scope, call, how=how, toolset=key)
+
+    # Calls
+
+    def call(self, visit: Visit, node: ast.Call) -> None:
+        if isinstance(node.func, ast.Call):
+            making = self.decorator(node.func, visit)
+            if making is not None and node.args:
+                self.handled.add(id(node.func))
+                self.register(making, node.args[0], visit, node)
+            return
+        for meaning in self.module.resolve_all(node.func, visit.scope):
+            if not isinstance(meaning, str):
+                continue
+            if meaning in self.catalogue.constructors:
+                framework, style = self.catalogue.constructors[meaning]
+                making = self.making(framework, style, visit, node, "constructor")
+                self.register(making, making.slot(style.function), visit, node)
+                return
+            if meaning in self.catalogue.decorators:
+                framework, style = self.catalogue.decorators[meaning]
+                self.direct(self.making(framework, style, visit, node, "constructor"), visit, node)
+                return
+            if meaning in self.catalogue.tool_lists:
+                framework, slot = self.catalogue.tool_lists[meaning]
+                making = self.making(framework, _LISTED, visit, node, "list")
+                self.tool_list(making, making.slot(slot), visit, node)
+                return
+        found = (
+            self.servers.style_of(self.module, node.func, visit.scope) if _may_be_class(node.func) else None
+        )
+        if found is not None and found[1].tools is not None:
+            making = self.making(found[0], _LISTED, visit, node, "list")
+            self.tool_list(making, making.slot((found[1].tools,)), visit, node)
+            return
+        if isinstance(node.func, ast.Attribute) and node.func.attr in self.catalogue.methods:
+            method = self.method(node.func, visit, node, "registered")
+            if method is not None:
+                self.direct(method, visit, node)
+
+    def direct(self, making: Making, visit: Visit, node: ast.Call) -> None:
+        """`tool(function)` and `server.add_tool(function)`; without a function it is a decorator for later."""
+        for slot in making.style.function:
+            passed = making.slot((slot,))
+            if passed is not None and any(functions(self.module, passed, visit.scope)):
+                self.register(making, passed, visit, node)
+                return
+
+    def register(self, making: Making, passed: ast.expr | None, visit: Visit, node: ast.Call) -> None:
+        found = [] if passed is None else list(functions(self.module, passed, visit.scope))
+        for function in found:
+            self.add(making, function, self.symbol_of(function, node, visit), passed)
+        if found:
+            return
+        style = making.style
+        named = making.slot(style.name, passed) is not None
+        if (
+            making.how == "constructor"
+            and named
+            and (style.function or making.slot(style.schema) is not None)
+        ):
+            self.add(making, None, visit.prefix + self.targets.get(id(node), ""), passed, node)
+        elif passed is not None and not isinstance(passed, ast.Call):
+            why = f"`{self.module.segment(passed)}` is registered as a tool and cannot be followed"
+            self.reading.not_understood.append((why, self.module.span(passed)))
+
+    def tool_list(self, making: Making, passed: ast.expr | None, visit: Visit, node: ast.Call) -> None:
+        if passed is None:
+            return
+        name = self.targets.get(id(node))
+        if name is not None:
+            making.toolset = f"{self.module.path}:{visit.prefix.replace('<locals>.', '')}{name}"
+        found = elements(self.module, passed, visit.scope)
+        if found is None:
+            if not isinstance(passed, ast.Name) or _is_local(passed, visit.scope):
+                why = f"the tools `{self.module.segment(passed)}` are computed"
+                self.reading.not_understood.append((why, self.module.span(passed)))
+            return
+        for module, element, scope in found:
+            for function in functions(module, element, scope):
+                if not self.is_tool_elsewhere(function):
+                    self.listed.append((making, function, self.symbol_of(function, node, visit)))
+
+    def is_tool_elsewhere(self, function: FunctionReference) -> bool:
+        """Whether a decorator in the function's own file makes it a tool already."""
+        if isinstance(function.node, ast.Lambda):
+            return False
+        for decorator in function.node.decorator_list:
+            target = decorator.func if isinstance(decorator, ast.Call) else decorator
+            for meaning in function.module.resolve_all(target, function.scope):
+                if isinstance(meaning, str) and meaning in self.catalogue.decorators:
+                    return True
+            if isinstance(target, ast.Attribute) and target.attr in self.catalogue.methods:
+                return any(self.servers.infer(function.module, target.value, function.scope))
+        return False
+
+    def symbol_of(self, function: FunctionReference, node: ast.Call, visit: Visit) -> str:
+        if isinstance(function.node, ast.Lambda):
+            return visit.prefix + (self.targets.get(id(node)) or "<lambda>")
+        return qualified_name(function.node.name, function.scope)
+
+    # Classes and dicts
+
+    def tool_class(self, visit: Visit, node: ast.ClassDef) -> None:
+        if not node.bases:
+            return
+        definition = Definition(self.module, node, visit.scope, node.name)
+        found = read_tool_class(definition, visit.prefix + node.name, self.catalogue)
+        if found is None:
+            return
+        self.consumed += found.consumed
+        if found.tool is not None:
+            found.tool.toolset = self.module.path + visit.branch
+            self.reading.tools.append(found.tool)
+        elif found.reason is not None:
+            self.reading.not_understood.append((found.reason, self.module.span(node)))
+
+    def add_literals(self) -> None:
+        from tool_contracts.sources.python.literals import descriptor_tools
+
+        self.reading.tools += descriptor_tools(self.module, skip=self.consumed)
+
+    def add(
+        self,
+        making: Making,
+        function: FunctionReference | None,
+        symbol: str,
+        passed: ast.AST | None = None,
+        node: ast.AST | None = None,
+    ) -> None:
+        tool = make_tool(making, function, symbol, passed)
+        owner = function.node if function is not None else node
+        key = id(owner), tool.name
+        if key in self.taken or (tool.name is UNKNOWN and id(owner) in self.functions):
+            return
+        self.taken.add(key)
+        self.functions.add(id(owner))
+        self.reading.tools.append(tool)
+
+
+def qualified_name(name: str, scope: Scope) -> str:
+    """The name of a function as Python's `__qualname__` has it."""
+    parts = [name]
+    each: Scope | None = scope
+    while each is not None and each.parent is not None:
+        is_class = isinstance(each.node, ast.ClassDef)
+        parts.append(getattr(each.node, "name", "<lambda>") + ("" if is_class else ".<locals>"))
+        each = each.parent
+    return ".".join(reversed(parts))
+
+
+def _order(tool: Tool) -> tuple[int, int]:
+    span = tool.span()
+    return span.line, span.column
+
+
+def _is_class_method(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    return any(isinstance(each, ast.Name) and each.id == "classmethod" for each in node.decorator_list)
+
+
+def _may_be_class(node: ast.expr) -> bool:
+    names = dotted(node.value if isinstance(node, ast.Subscript) else node)
+    return names is not None and names[-1][:1].isupper()
+
+
+def _is_local(node: ast.Name, scope: Scope) -> bool:
+    _, bindings = scope.lookup(node.id)
+    return any(each.kind != "parameter" for each in bindings)

@@ -1,0 +1,285 @@
+"""Objects that register tools: what an expression such as `mcp`, `self.server` or `make_server()` is."""
+
+from __future__ import annotations
+
+import ast
+
+from tool_contracts.sources.python.classes import lineage
+from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.scopes import arguments, statements
+from tool_contracts.sources.python.types import canonical
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tool_contracts.framework import Framework, ObjectStyle
+    from tool_contracts.sources.python.catalogue import Catalogue
+    from tool_contracts.sources.python.module import Module
+    from tool_contracts.sources.python.scopes import Binding, Scope
+
+_MAX_DEPTH = 8
+_WRAPPERS = frozenset(
+    f"typing.{name}"
+    for name in (
+        "Annotated",
+        "AsyncContextManager",
+        "AsyncGenerator",
+        "AsyncIterator",
+        "Awaitable",
+        "ContextManager",
+        "Final",
+        "Generator",
+        "Iterator",
+        "Optional",
+        "Union",
+    )
+)
+
+
+class Server:
+    """An object that registers tools: its framework, its style, and a key that is the same wherever it is named."""
+
+    __slots__ = ("framework", "key", "style")
+
+    def __init__(self, framework: Framework, style: ObjectStyle, key: str) -> None:
+        self.framework = framework
+        self.style = style
+        self.key = key
+
+
+class Servers:
+    """Tells which expressions are servers, over names, attributes, factories, parameters and files."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+
+    def infer(self, module: Module, node: ast.AST, scope: Scope, depth: int = 0) -> Iterator[Server]:
+        """Every server that an expression may be."""
+        if depth > _MAX_DEPTH:
+            return
+        match node:
+            case ast.Await(value=value) | ast.NamedExpr(value=value):
+                yield from self.infer(module, value, scope, depth + 1)
+            case ast.IfExp(body=first, orelse=second):
+                yield from self.infer(module, first, scope, depth + 1)
+                yield from self.infer(module, second, scope, depth + 1)
+            case ast.BoolOp(values=values):
+                for each in values:
+                    yield from self.infer(module, each, scope, depth + 1)
+            case ast.Call():
+                yield from self._made(module, node, scope, f"{module.path}:{node.lineno}", depth)
+            case ast.Name() | ast.Attribute():
+                for meaning in module.resolve_all(node, scope):
+                    if isinstance(meaning, Definition) and meaning.binding is not None:
+                        yield from self._bound(meaning, meaning.binding, depth)
+                if isinstance(node, ast.Attribute):
+                    yield from self._attribute(module, node, scope, depth)
+
+    def style_of(self, module: Module, node: ast.expr, scope: Scope) -> tuple[Framework, ObjectStyle] | None:
+        """The style of the instances of a class, named by an expression or an annotation."""
+        stack = [node]
+        for _ in range(30):
+            if not stack:
+                break
+            each = stack.pop()
+            match each:
+                case ast.Constant(value=str()):
+                    inner = module.parse_string(each)
+                    if inner is not None:
+                        stack.append(inner)
+                    continue
+                case ast.BinOp(left=left, right=right):
+                    stack += [right, left]
+                    continue
+                case ast.Subscript(value=value, slice=index):
+                    meaning = module.resolve(value, scope)
+                    if (
+                        isinstance(meaning, str)
+                        and canonical(meaning).replace("contextlib.Abstract", "typing.") in _WRAPPERS
+                    ):
+                        stack += reversed(index.elts if isinstance(index, ast.Tuple) else [index])
+                        continue
+            for found in module.resolve_all(each, scope):
+                names = lineage(found) if isinstance(found, Definition) else [found]
+                for name in names:
+                    if isinstance(name, str) and name in self._catalogue.objects:
+                        return self._catalogue.objects[name]
+        return None
+
+    def _bound(self, meaning: Definition, binding: Binding, depth: int) -> Iterator[Server]:
+        module, scope = meaning.module, meaning.scope
+        key = f"{module.path}:{_path(scope)}{meaning.name}"
+        if binding.kind in ("assign", "with") and isinstance(meaning.node, ast.expr):
+            found = False
+            for each in self.infer(module, meaning.node, scope, depth + 1):
+                found = True
+                named = isinstance(meaning.node, ast.Call | ast.Await | ast.NamedExpr)
+                yield Server(each.framework, each.style, key if named else each.key)
+            if found:
+                return
+        if binding.annotation is not None:
+            style = self.style_of(module, binding.annotation, scope)
+            if style is not None:
+                yield Server(*style, key)
+        elif binding.kind == "parameter":
+            yield from self._passed(meaning, depth)
+
+    def _made(self, module: Module, node: ast.Call, scope: Scope, key: str, depth: int) -> Iterator[Server]:
+        style = self.style_of(module, node.func, scope)
+        if style is not None:
+            yield Server(*style, key)
+            return
+        for meaning in module.resolve_all(node.func, scope):
+            if not isinstance(meaning, Definition):
+                continue
+            function = meaning.node
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+                if function.returns is not None:
+                    style = self.style_of(meaning.module, function.returns, meaning.scope)
+                    if style is not None:
+                        yield Server(*style, key)
+                        return
+                inside = meaning.scope.child(function)
+                for each in statements(function.body):
+                    value = each.value if isinstance(each, ast.Return) else _yielded(each)
+                    if value is not None:
+                        for found in self.infer(meaning.module, value, inside, depth + 1):
+                            yield Server(found.framework, found.style, found.key)
+
+    def _attribute(self, module: Module, node: ast.Attribute, scope: Scope, depth: int) -> Iterator[Server]:
+        """`self.mcp` in a method, or `app.mcp` where `app` is an instance of a class of the project."""
+        for owner in instance_of(module, node.value, scope, depth):
+            for each in lineage(owner):
+                if isinstance(each, Definition) and isinstance(each.node, ast.ClassDef):
+                    found = False
+                    for value, annotation, inside in _assigned(each, node.attr):
+                        key = f"{each.module.path}:{each.name}.{node.attr}"
+                        servers = [] if value is None else self.infer(each.module, value, inside, depth + 1)
+                        for server in servers:
+                            found = True
+                            yield Server(server.framework, server.style, key)
+                        style = annotation and self.style_of(each.module, annotation, inside)
+                        if style and not found:
+                            found = True
+                            yield Server(*style, key)
+                    if found:
+                        return
+
+    def _passed(self, parameter: Definition, depth: int) -> Iterator[Server]:
+        """What the calls in the same file pass for a parameter without annotation."""
+        function = parameter.scope.node
+        outer = parameter.scope.parent
+        if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef) or outer is None:
+            return
+        if isinstance(outer.node, ast.ClassDef):
+            return
+        names = [each.arg for each in arguments(function)]
+        index = names.index(parameter.name)
+        for call, scope in parameter.module.calls():
+            if not isinstance(call.func, ast.Name) or call.func.id != function.name:
+                continue
+            given = next((each.value for each in call.keywords if each.arg == parameter.name), None)
+            if given is None and index < len(call.args):
+                given = call.args[index]
+            if given is not None:
+                yield from self.infer(parameter.module, given, scope, depth + 1)
+
+
+def instance_of(module: Module, node: ast.AST, scope: Scope, depth: int = 0) -> Iterator[Definition]:
+    """The classes of the project that an expression is an instance of; `self` inside a method is one."""
+    if depth > _MAX_DEPTH:
+        return
+    if isinstance(node, ast.Call):
+        for meaning in module.resolve_all(node.func, scope):
+            if isinstance(meaning, Definition) and isinstance(meaning.node, ast.ClassDef):
+                yield meaning
+        return
+    if not isinstance(node, ast.Name):
+        return
+    for meaning in module.resolve_all(node, scope):
+        if not isinstance(meaning, Definition) or meaning.binding is None:
+            continue
+        binding = meaning.binding
+        if binding.kind == "assign" and isinstance(meaning.node, ast.Call):
+            yield from instance_of(meaning.module, meaning.node, meaning.scope, depth + 1)
+        elif binding.kind == "parameter":
+            owner = _owner(meaning)
+            if owner is not None:
+                yield owner
+            elif binding.annotation is not None:
+                annotation = binding.annotation
+                if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
+                    annotation = meaning.module.parse_string(annotation) or annotation
+                for named in meaning.module.resolve_all(annotation, meaning.scope):
+                    if isinstance(named, Definition) and isinstance(named.node, ast.ClassDef):
+                        yield named
+
+
+def _owner(parameter: Definition) -> Definition | None:
+    """The class whose method has this as its first parameter."""
+    function, outer = parameter.scope.node, parameter.scope.parent
+    if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef) or outer is None:
+        return None
+    if not isinstance(outer.node, ast.ClassDef) or outer.parent is None:
+        return None
+    first = next(iter(arguments(function)), None)
+    if first is None or first.arg != parameter.name or is_static(function):
+        return None
+    return Definition(parameter.module, outer.node, outer.parent, outer.node.name)
+
+
+def is_static(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether a function in a class body gets neither an instance nor the class."""
+    return any(isinstance(each, ast.Name) and each.id == "staticmethod" for each in function.decorator_list)
+
+
+def _assigned(owner: Definition, attribute: str) -> Iterator[tuple[ast.expr | None, ast.expr | None, Scope]]:
+    """What a class assigns to an attribute, in its body and to `self` in its methods."""
+    assert isinstance(owner.node, ast.ClassDef)
+    inner = owner.scope.child(owner.node)
+    for binding in inner.bindings.get(attribute, ()):
+        if isinstance(binding.node, ast.FunctionDef | ast.AsyncFunctionDef):  # a property
+            yield None, binding.node.returns, inner
+            inside = inner.child(binding.node)
+            for each in statements(binding.node.body):
+                if isinstance(each, ast.Return) and each.value is not None:
+                    yield each.value, None, inside
+        else:
+            value = binding.node if isinstance(binding.node, ast.expr) else None
+            yield value, binding.annotation, inner
+    for method in owner.node.body:
+        if not isinstance(method, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        inside = inner.child(method)
+        for each in statements(method.body):
+            if isinstance(each, ast.Assign):
+                targets, value, annotation = each.targets, each.value, None
+            elif isinstance(each, ast.AnnAssign):
+                targets, value, annotation = [each.target], each.value, each.annotation
+            else:
+                continue
+            if any(
+                isinstance(target, ast.Attribute)
+                and target.attr == attribute
+                and isinstance(target.value, ast.Name)
+                and target.value.id == "self"
+                for target in targets
+            ):
+                yield value, annotation, inside
+
+
+def _yielded(statement: ast.stmt) -> ast.expr | None:
+    if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Yield):
+        return statement.value.value
+    return None
+
+
+def _path(scope: Scope) -> str:
+    """The dotted path of a scope inside its module, with a dot at its end."""
+    names: list[str] = []
+    each: Scope | None = scope
+    while each is not None and each.parent is not None:
+        names.append(getattr(each.node, "name", "<lambda>"))
+        each = each.parent
+    return "".join(f"{name}." for name in reversed(names))

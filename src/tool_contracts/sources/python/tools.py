@@ -1,0 +1,253 @@
+"""From a recognised function and the call that makes it a tool to the `Tool` itself."""
+
+from __future__ import annotations
+
+import ast
+
+from tool_contracts.model import UNKNOWN, Origin, Tool
+from tool_contracts.schema import join
+from tool_contracts.sources.partial import settle
+from tool_contracts.sources.python.annotations import SchemaReader
+from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.signatures import header, read_function
+from tool_contracts.sources.python.values import value_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from tool_contracts.framework import CallStyle, Framework, Slot
+    from tool_contracts.model import Span
+    from tool_contracts.sources.python.module import Module
+    from tool_contracts.sources.python.references import FunctionReference
+    from tool_contracts.sources.python.scopes import Scope
+
+
+class Making:
+    """What makes a function a tool: the style, and the call with the place that it is read from, if there is one."""
+
+    __slots__ = ("call", "framework", "how", "module", "scope", "style", "toolset")
+
+    def __init__(
+        self,
+        framework: Framework,
+        style: CallStyle,
+        module: Module,
+        scope: Scope,
+        call: ast.Call | None = None,
+        *,
+        how: str,
+        toolset: str | None = None,
+    ) -> None:
+        self.framework = framework
+        self.style = style
+        self.module = module
+        self.scope = scope
+        self.call = call
+        self.how = how
+        self.toolset = toolset
+
+    def slot(self, slot: Slot, besides: ast.AST | None = None) -> ast.expr | None:
+        """The expression passed in a slot, other than `besides`."""
+        if self.call is None:
+            return None
+        for each in slot:
+            found: ast.expr | None = None
+            if isinstance(each, int):
+                before = self.call.args[: each + 1]
+                if len(before) == each + 1 and not any(isinstance(arg, ast.Starred) for arg in before):
+                    found = before[each]
+            else:
+                found = next((keyword.value for keyword in self.call.keywords if keyword.arg == each), None)
+            if found is not None and found is not besides:
+                return found
+        return None
+
+    def value(self, node: ast.expr) -> Any:
+        """The value of an argument."""
+        return value_of(self.module, self.scope, node)
+
+    def keywords(self) -> dict[str, Any]:
+        """The keywords of the call with their values; those behind `**` where they can be read."""
+        found: dict[str, Any] = {}
+        for each in self.call.keywords if self.call is not None else ():
+            value = self.value(each.value)
+            if each.arg is not None:
+                found[each.arg] = value
+            elif isinstance(value, dict):
+                found.update(value)
+        return found
+
+    def is_open(self) -> bool:
+        """Whether the call has arguments that cannot be told apart."""
+        if self.call is None:
+            return False
+        return any(isinstance(each, ast.Starred) for each in self.call.args) or any(
+            each.arg is None and not isinstance(self.value(each.value), dict) for each in self.call.keywords
+        )
+
+
+def make_tool(
+    making: Making, function: FunctionReference | None, symbol: str, passed: ast.AST | None = None
+) -> Tool:
+    """The tool that a call or decorator makes of a function; `passed` is the argument that holds the function."""
+    framework = making.framework
+    tool = Tool(
+        None,
+        framework=framework.name,
+        origin=Origin(making.module.path if function is None else function.module.path, symbol, making.how),
+        traits=framework.traits | making.style.traits,
+        toolset=making.toolset,
+    )
+    place: Span
+    if function is not None:
+        place = _take_function(tool, framework, function)
+    else:
+        assert making.call is not None
+        place = making.module.span(making.call)
+        tool.spans[""] = place
+    keywords = making.keywords()
+    _take_name(tool, making, passed, keywords)
+    _take_description(tool, making, passed, keywords)
+    _take_schema(tool, making, "/inputSchema", making.slot(making.style.schema, passed), place)
+    _take_schema(tool, making, "/outputSchema", making.slot(making.style.output, passed), place)
+    _take_hints(tool, making)
+    if function is None and making.style.function and tool.input_schema is None:
+        tool.input_schema = {}
+        tool.unknown |= {"/inputSchema"}
+    framework.adjust(tool, keywords)
+    return tool
+
+
+def describe(tool: Tool, framework: Framework) -> None:
+    """Describe a tool by the docstring of its function."""
+    docstring = tool.signature.docstring if tool.signature is not None else None
+    if docstring is None:
+        return
+    text = docstring.summary if framework.strips_docstring_sections else docstring.text
+    tool.description = text or None
+    if text and docstring.span is not None:
+        tool.spans["/description"] = docstring.span
+
+
+def take_schema_class(tool: Tool, definition: Definition, root: str, home: Module, use: Span) -> None:
+    """Give a tool the schema of a class, for the one of its signature."""
+    reader = SchemaReader(home, root)
+    reader.spans[root] = use
+    schema = reader.finish(reader.definition(definition, root, use))
+    replace_schema(tool, root, schema, reader.spans, reader.unknown, reader.kinds)
+
+
+def replace_schema(
+    tool: Tool,
+    root: str,
+    schema: Any,
+    spans: Mapping[str, Span],
+    unknown: set[str],
+    kinds: Mapping[str, str] | None = None,
+) -> None:
+    """Put a schema in place of what a tool has at `root`, with its tables."""
+    for table in (tool.spans, tool.kinds):
+        for pointer in [each for each in table if each == root or each.startswith(root + "/")]:
+            del table[pointer]
+    kept = {each for each in tool.unknown if each != root and not each.startswith(root + "/")}
+    tool.unknown = frozenset(kept | unknown)
+    tool.spans.update(spans)
+    tool.kinds.update(kinds or {})
+    if root == "/inputSchema":
+        tool.input_schema = schema
+    else:
+        tool.output_schema = schema if root not in unknown else None
+
+
+def take_schema_value(tool: Tool, root: str, module: Module, node: ast.expr, scope: Scope) -> None:
+    """Give a tool a schema that is written as a dict."""
+    from tool_contracts.sources.python.literals import evaluate
+
+    located = evaluate(module, node, scope)
+    schema, unknown = settle(located.value, root, [root + each for each in located.unknown])
+    spans = {root + pointer: span for pointer, span in located.spans.items()}
+    replace_schema(tool, root, schema, spans, unknown)
+
+
+def _take_function(tool: Tool, framework: Framework, function: FunctionReference) -> Span:
+    reading = read_function(function.module, function.node, function.scope, framework, bound=function.bound)
+    name = header(function.module, function.node)
+    tool.signature = reading.signature
+    tool.input_schema = reading.input_schema
+    tool.output_schema = reading.output_schema
+    tool.spans = {"": function.module.span(function.node), "/inputSchema": name, **reading.spans}
+    tool.kinds = reading.kinds
+    tool.unknown = frozenset(reading.unknown)
+    return name
+
+
+def _take_name(tool: Tool, making: Making, passed: ast.AST | None, keywords: Mapping[str, Any]) -> None:
+    node = making.slot(making.style.name, passed)
+    value: Any = None if node is None else making.value(node)
+    if node is None:
+        value = _by_keyword(making.style.name, keywords)
+        if value is None and making.style.name and making.is_open():
+            value = UNKNOWN
+    if node is not None and value is not None:
+        tool.spans["/name"] = making.module.span(node)
+    if value is None and tool.signature is not None:
+        value = tool.signature.name
+        if tool.signature.span is not None:
+            tool.spans["/name"] = tool.signature.span
+    tool.name = value
+
+
+def _take_description(
+    tool: Tool, making: Making, passed: ast.AST | None, keywords: Mapping[str, Any]
+) -> None:
+    node = making.slot(making.style.description, passed)
+    value: Any = None if node is None else making.value(node)
+    if node is None:
+        value = _by_keyword(making.style.description, keywords)
+        if value is None and making.style.description and making.is_open():
+            value = UNKNOWN
+    if node is not None and value is not None:
+        tool.spans["/description"] = making.module.span(node)
+    if value is None:
+        describe(tool, making.framework)
+    else:
+        tool.description = value
+
+
+def _by_keyword(slot: Slot, keywords: Mapping[str, Any]) -> Any:
+    return next((keywords[each] for each in slot if isinstance(each, str) and each in keywords), None)
+
+
+def _take_schema(tool: Tool, making: Making, root: str, node: ast.expr | None, place: Span) -> None:
+    if node is None or (isinstance(node, ast.Constant) and node.value is None):
+        return
+    use = making.module.span(node)
+    for meaning in making.module.resolve_all(node, making.scope):
+        if isinstance(meaning, Definition) and isinstance(meaning.node, ast.ClassDef):
+            take_schema_class(tool, meaning, root, making.module, use)
+            return
+    take_schema_value(tool, root, making.module, node, making.scope)
+    tool.spans.setdefault(root, place)
+
+
+def _take_hints(tool: Tool, making: Making) -> None:
+    node = making.slot(making.style.hints)
+    if isinstance(node, ast.Call):
+        pairs = [(each.arg, each.value) for each in node.keywords if each.arg]
+    elif isinstance(node, ast.Dict):
+        pairs = [
+            (key.value, value)
+            for key, value in zip(node.keys, node.values, strict=True)
+            if isinstance(key, ast.Constant) and isinstance(key.value, str)
+        ]
+    else:
+        pairs = []
+    for name, value_node in pairs:
+        value = making.value(value_node)
+        head, *rest = name.split("_")
+        hint = head + "".join(each.capitalize() for each in rest)
+        if value is not UNKNOWN:
+            tool.annotations[hint] = value
+            tool.spans[join("/annotations", hint)] = making.module.span(value_node)
