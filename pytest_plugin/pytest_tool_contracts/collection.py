@@ -30,8 +30,8 @@ class ToolFile(pytest.File):
         sources = [each for each in entry.reading.tools if _same_file(each.origin.filename, self.path)]
         names = _Names()
         if not any(_is_callable(each) for each in sources):
-            for source in sources:
-                yield self._skipped(source, names, "a descriptor alone: there is no function to call")
+            for each in sources:
+                yield self._skipped(each, names, "a descriptor alone: there is no function to call")
             return
         try:
             module = import_file(str(self.path), run.workspace)
@@ -39,8 +39,8 @@ class ToolFile(pytest.File):
             yield ImportItem.from_parent(self, name=names.free("import"), failure=failure)
             return
         found, broken = live_tools(run.frameworks(entry.settings), module)
-        for each in broken:
-            yield BrokenItem.from_parent(self, name=names.free(each.symbol), broken=each)
+        for bad in broken:
+            yield BrokenItem.from_parent(self, name=names.free(bad.symbol), broken=bad)
         pairs, left = pair(sources, found)
         for live, source in pairs:
             contract = Contract(live, source)

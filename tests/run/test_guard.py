@@ -1,0 +1,261 @@
+"""What the guard stops, what it lets pass, and that it is armed only inside the call."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tool_contracts.run.allowance import Allowance, AllowanceError
+from tool_contracts.run.guard import BlockedEffectError, ExitStopped, Guard
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tool_contracts.model import Effect
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    inside = tmp_path / "inside"
+    inside.mkdir()
+    return inside
+
+
+def effects_of(
+    root: Path, action: Callable[[], object], allow: tuple[str, ...] = ()
+) -> tuple[list[Effect], BaseException | None]:
+    guard = Guard(str(root), Allowance(allow))
+    error: BaseException | None = None
+    try:
+        with guard:
+            action()
+    except BaseException as raised:
+        error = raised
+    return guard.effects, error
+
+
+def test_reading_is_free(root: Path) -> None:
+    """A tool may read any file."""
+    assert effects_of(root, lambda: Path(__file__).read_text(encoding="utf-8")) == ([], None)
+
+
+def test_writing_below_the_root_is_free_and_noticed(root: Path) -> None:
+    """Files, folders, renames and removals below the root happen, and the guard knows that there were some."""
+
+    def action() -> None:
+        (root / "folder").mkdir()
+        (root / "a").write_text("a")
+        (root / "a").rename(root / "folder" / "b")
+        (root / "folder" / "b").chmod(0o600)
+        (root / "folder" / "b").unlink()
+        (root / "folder").rmdir()
+
+    guard = Guard(str(root), Allowance())
+    with guard:
+        action()
+    assert guard.effects == []
+    assert guard.wrote
+
+
+@pytest.mark.parametrize(
+    ("event", "action"),
+    [
+        ("open", lambda path: Path(path).write_text("x")),
+        ("open", lambda path: Path(path).open("ab").close()),
+        ("open", lambda path: os.open(path, os.O_CREAT | os.O_RDWR)),
+        ("os.mkdir", lambda path: os.mkdir(path)),
+        ("os.remove", lambda path: os.remove(path)),
+        ("os.rename", lambda path: os.rename(path, path + "2")),
+        ("os.symlink", lambda path: os.symlink("/", path)),
+        ("os.link", lambda path: os.link(__file__, path)),
+        ("os.chmod", lambda path: os.chmod(path, 0o777)),
+        ("os.utime", lambda path: os.utime(path)),
+        ("os.truncate", lambda path: os.truncate(path, 0)),
+        ("sqlite3.connect", lambda path: sqlite3.connect(path)),
+    ],
+)
+def test_writing_elsewhere_is_stopped(
+    root: Path, tmp_path: Path, event: str, action: Callable[[str], object]
+) -> None:
+    """Each way to change a file outside the root raises a PermissionError, is recorded, and changes nothing."""
+    path = tmp_path / "outside"
+    effects, error = effects_of(root, lambda: action(str(path)))
+    assert isinstance(error, BlockedEffectError)
+    assert isinstance(error, PermissionError)
+    assert [(each.kind, each.event, each.blocked) for each in effects] == [("write", event, True)]
+    assert not path.exists()
+
+
+def test_a_link_out_of_the_root_does_not_help(root: Path, tmp_path: Path) -> None:
+    """What counts is where a path really leads."""
+    (root / "link").symlink_to(tmp_path)
+    effects, error = effects_of(root, lambda: (root / "link" / "file").write_text("x"))
+    assert isinstance(error, BlockedEffectError)
+    assert effects[0].detail == str(tmp_path / "file")
+
+
+def test_removing_a_link_changes_the_folder_that_holds_it(root: Path, tmp_path: Path) -> None:
+    """A link below the root may be removed wherever it leads."""
+    (root / "link").symlink_to(tmp_path)
+    assert effects_of(root, (root / "link").unlink) == ([], None)
+
+
+def test_rmtree_below_the_root_is_free(root: Path) -> None:
+    """`shutil.rmtree` works through folder descriptors; they are followed."""
+    import shutil
+
+    (root / "a" / "b").mkdir(parents=True)
+    (root / "a" / "b" / "c").write_text("x")
+    assert effects_of(root, lambda: shutil.rmtree(root / "a")) == ([], None)
+    assert not (root / "a").exists()
+
+
+def send_datagram() -> None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as made:
+        made.sendto(b"x", ("127.0.0.1", 9))
+
+
+def connect_by_path() -> None:
+    with socket.socket(socket.AF_UNIX) as made:
+        made.connect("/var/run/docker.sock")
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        lambda: socket.create_connection(("203.0.113.1", 80)),
+        lambda: socket.getaddrinfo("example.org", 80),
+        lambda: socket.gethostbyname("example.org"),
+        send_datagram,
+        connect_by_path,
+    ],
+)
+def test_the_network_is_stopped(root: Path, action: Callable[[], object]) -> None:
+    """Connections, datagrams and name look-ups do not leave the process."""
+    effects, error = effects_of(root, action)
+    assert isinstance(error, BlockedEffectError)
+    assert [each.kind for each in effects] == ["network"]
+
+
+@pytest.mark.parametrize(
+    ("event", "action"),
+    [
+        ("subprocess.Popen", lambda: subprocess.run(["true"])),
+        ("os.system", lambda: os.system("true")),
+        ("os.fork", lambda: os.fork()),
+        ("os.posix_spawn", lambda: os.posix_spawn("/bin/true", ["true"], {})),
+    ],
+)
+def test_processes_are_stopped(root: Path, event: str, action: Callable[[], object]) -> None:
+    """No process is started in any of the usual ways."""
+    effects, error = effects_of(root, action)
+    assert isinstance(error, BlockedEffectError)
+    assert [(each.kind, each.event) for each in effects] == [("process", event)]
+
+
+def test_spawning_by_multiprocessing_is_stopped(root: Path) -> None:
+    """`multiprocessing` with `spawn` makes no audit event; it is stopped all the same."""
+    import multiprocessing
+
+    context = multiprocessing.get_context("spawn")
+    effects, error = effects_of(root, lambda: context.Process(target=print).start())
+    assert isinstance(error, BlockedEffectError)
+    assert effects[0].kind == "process"
+
+
+def test_signals_environment_and_input_are_stopped(root: Path) -> None:
+    """What changes or asks the process itself is stopped too."""
+    for kind, action in (
+        ("signal", lambda: os.kill(os.getpid(), 0)),
+        ("other", lambda: os.environ.__setitem__("TOOL_CONTRACTS_TEST", "1")),
+        ("other", lambda: os.chdir("/")),
+        ("other", lambda: input()),
+    ):
+        effects, error = effects_of(root, action)
+        assert isinstance(error, BlockedEffectError)
+        assert effects[0].kind == kind
+
+
+@pytest.mark.parametrize("action", [lambda: os._exit(3), lambda: os.abort()])
+def test_the_process_survives_exit_and_abort(root: Path, action: Callable[[], object]) -> None:
+    """`os._exit` and `os.abort` make no audit event; they are replaced while the guard is armed."""
+    effects, error = effects_of(root, action)
+    assert isinstance(error, ExitStopped)
+    assert [each.kind for each in effects] == ["exit"]
+
+
+def test_harmless_things_are_free(root: Path) -> None:
+    """Memory databases, the null device, socket pairs, temporary files in the root and imports are no effects."""
+
+    def action() -> None:
+        sqlite3.connect(":memory:").close()
+        sqlite3.connect("file::memory:?cache=shared", uri=True).close()
+        with open(os.devnull, "w") as file:
+            file.write("x")
+        for each in socket.socketpair():
+            each.close()
+        sys.modules.pop("this_is_not_there", None)
+        import wave
+
+        assert wave
+
+    assert effects_of(root, action) == ([], None)
+
+
+def test_nothing_is_stopped_outside(root: Path, tmp_path: Path) -> None:
+    """Before and after the call the process is as it was."""
+    saved = os._exit, sys.dont_write_bytecode
+    effects_of(root, lambda: None)
+    (tmp_path / "free").write_text("x")
+    assert (os._exit, sys.dont_write_bytecode) == saved
+
+
+def test_what_is_allowed_happens_and_is_recorded(root: Path, tmp_path: Path) -> None:
+    """An entry of `allow` lifts one kind of effect, or one folder; the effect is told but not blocked."""
+    path = tmp_path / "outside"
+    for allow in (("write",), (f"write:{tmp_path}",)):
+        effects, error = effects_of(root, lambda: path.write_text("x"), allow)
+        assert error is None
+        assert [(each.kind, each.blocked) for each in effects] == [("write", False)]
+    effects, error = effects_of(root, lambda: path.write_text("x"), (f"write:{tmp_path / 'other'}",))
+    assert isinstance(error, BlockedEffectError)
+
+
+def test_addresses_are_allowed_one_by_one() -> None:
+    """`network:HOST:PORT` allows that port, and looking the name up; `network:HOST` any port."""
+    one = Allowance(["network:db.local:5432"])
+    assert one.permits_address("db.local", 5432)
+    assert one.permits_address("db.local", None)
+    assert not one.permits_address("db.local", 80)
+    assert not one.permits_address("other", 5432)
+    assert Allowance(["network:db.local"]).permits_address("db.local", 80)
+    assert Allowance(["network:[::1]:80"]).permits_address("::1", 80)
+    assert Allowance(["network"]).permits_address("anything", 1)
+
+
+@pytest.mark.parametrize("entry", ["", "files", "process:ls", "write:", "network:"])
+def test_unknown_effects_are_refused(entry: str) -> None:
+    """An entry that means nothing is an error, never silently nothing."""
+    with pytest.raises(AllowanceError, match="effect"):
+        Allowance([entry])
+
+
+def test_temporary_files_go_below_the_root(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the temporary folder set there, `tempfile` works inside the guard."""
+    monkeypatch.setattr(tempfile, "tempdir", str(root))
+
+    def action() -> None:
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(b"x")
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, "x").write_text("x")
+
+    assert effects_of(root, action) == ([], None)
