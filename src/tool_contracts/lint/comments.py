@@ -8,7 +8,11 @@ if TYPE_CHECKING:
 
 
 class Comment:
-    """A comment: its text from the `#` on, its place, and the lines that it stands above, if on its own."""
+    """A comment: its text from the `#` on and its place.
+
+    `above` is what a comment on a line of its own stands above: the lines of a whole statement, or, inside a
+    statement, the next line.
+    """
 
     __slots__ = ("above", "column", "line", "own_line", "text")
 
@@ -51,6 +55,7 @@ def _python(source: Source) -> Comments:
 
     comments = Comments()
     waiting: list[Comment] = []
+    inside: list[Comment] = []
     logical: int | None = None
     end_of_previous = joined = 0
     string_starts: list[int] = []
@@ -62,16 +67,19 @@ def _python(source: Source) -> Comments:
                 own_line = not token.line[:column].strip()
                 comment = Comment(token.string, row, column + 1, own_line=own_line)
                 comments.found.append(comment)
-                if own_line and logical is None:
-                    waiting.append(comment)
+                if own_line:
+                    (waiting if logical is None else inside).append(comment)
             elif kind in ("NL", "INDENT", "DEDENT", "ENDMARKER", "ENCODING"):
                 pass
             elif kind == "NEWLINE":
                 for comment in waiting:
                     comment.above = (row if logical is None else logical, row)
                 waiting, logical = [], None
-            elif logical is None:
-                logical = row
+            else:
+                logical = row if logical is None else logical
+                for comment in inside:
+                    comment.above = (row, row)
+                inside.clear()
             if kind in ("FSTRING_START", "TSTRING_START"):
                 string_starts.append(row)
             elif kind in ("FSTRING_END", "TSTRING_END") and string_starts:

@@ -53,8 +53,9 @@ class Linter:
 
         entry.replace(data)
         entry.reading = None
+        project = self._project(entry.settings)
         try:
-            entry.reading = read_tools(entry.path, data, self._project(entry.settings))
+            entry.reading = read_tools(entry.path, data, project)
         except Exception as error:
             failure = Failure(f"{entry.path}: reading it failed: {describe(error)}")
             failure.__cause__ = error

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from tool_contracts.lint.linter import Linter
     from tool_contracts.model import Finding
 
-_BROKEN = frozenset({"syntax-error", "unreadable-file"})
-
 
 class Silencing:
     """The comments added: how many, in which files, and which findings no comment can silence."""
@@ -55,18 +53,30 @@ class Silencing:
                     f" {reason}" if reason else ""
                 )
             lines[row - 1] = body + ending
-        before = entry.data
+        before, known = entry.data, _meanings(entry)
         try:
             after = source.encode("".join(lines))
         except UnicodeEncodeError:
             self.failures.append(Failure(f"{entry.path}: {source.encoding} cannot hold the reason given"))
             return
         linter.read_entry(entry, after)
-        if entry.reading is None or any(each.kind in _BROKEN for each in entry.reading.problems):
+        if _meanings(entry) != known:
+            # Inside a string of many lines, say, where a comment would become text.
             linter.read_entry(entry, before)
             self.failures.append(
-                Failure(f"{entry.path}: a comment there would break its syntax; none was added")
+                Failure(f"{entry.path}: a comment there would change the file; none was added")
             )
             return
         self.added += len(rows)
         self.changes.append(Change(entry.path, before, after, source.encoding))
+
+
+def _meanings(entry: Entry) -> list[str]:
+    """What the file says, in a form that can be compared."""
+    if entry.reading is None:
+        return []
+    problems = [each.message for each in entry.reading.problems]
+    return problems + [
+        repr((each.name, each.description, each.input_schema, each.output_schema))
+        for each in entry.reading.tools
+    ]

@@ -1,0 +1,187 @@
+"""`[tool.tool-contracts]` is found, validated and laid over the defaults."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tool_contracts.settings import (
+    DEFAULT_EXCLUDE,
+    Settings,
+    SettingsError,
+    load,
+    parse_inline,
+    read_table,
+    suggestion,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def write(folder: Path, text: str) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "pyproject.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def error(folder: Path, text: str) -> str:
+    write(folder, text)
+    with pytest.raises(SettingsError) as caught:
+        load(str(folder))
+    assert str(folder / "pyproject.toml") in str(caught.value)
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+def test_defaults_without_a_table(tmp_path: Path) -> None:
+    """A project that says nothing gets the defaults and no file name."""
+    settings = load(str(tmp_path))
+    assert settings.filename is None
+    assert settings.selectors == ()
+    assert settings.exclude == DEFAULT_EXCLUDE
+    assert settings.profile is None
+    assert settings.require_tools is False
+    assert settings.respect_gitignore is True
+    assert settings.test.isolation == "in-process"
+
+
+def test_every_key_is_read(tmp_path: Path) -> None:
+    """Each key of the table and of its `test` table arrives where it belongs."""
+    path = write(
+        tmp_path,
+        """
+        [tool.tool-contracts]
+        select = ["TOOL1"]
+        ignore = ["TOOL101"]
+        extend-select = ["TOOL3"]
+        extend-ignore = ["TOOL102"]
+        per-file-ignores = {"tests/**" = ["ALL"]}
+        exclude = ["gone"]
+        extend-exclude = ["more"]
+        plugins = ["acme_rules"]
+        profile = "openai, gemini"
+        require-tools = true
+        output-format = "json"
+        respect-gitignore = false
+        [tool.tool-contracts.test]
+        phases = ["valid"]
+        max-examples = 7
+        timeout = 2
+        allow = ["network"]
+        declared-errors = ["app.NotFound"]
+        isolation = "in-process"
+        """,
+    )
+    settings = load(str(tmp_path / "src" / "app.py"))
+    (layer,) = settings.selectors
+    assert settings.filename == str(path)
+    assert settings.root == str(tmp_path)
+    assert layer.origin == str(path)
+    assert layer.select == ("TOOL1",)
+    assert layer.ignore == ("TOOL101", "TOOL102")
+    assert layer.extend_select == ("TOOL3",)
+    (ignore,) = settings.per_file_ignores
+    assert (ignore.pattern, ignore.selectors, ignore.root) == ("tests/**", ("ALL",), str(tmp_path))
+    assert settings.exclude == ("gone", "more")
+    assert settings.plugins == ("acme_rules",)
+    assert settings.profile == ("openai", "gemini")
+    assert settings.require_tools is True
+    assert settings.output_format == "json"
+    assert settings.respect_gitignore is False
+    assert settings.test.phases == ("valid",)
+    assert settings.test.max_examples == 7
+    assert settings.test.timeout == 2.0
+    assert settings.test.allow == ("network",)
+    assert settings.test.declared_errors == ("app.NotFound",)
+
+
+def test_nearest_table_wins_whole(tmp_path: Path) -> None:
+    """The closest table counts alone; a nearer pyproject.toml without the table is passed over."""
+    write(tmp_path, "[tool.tool-contracts]\nselect = ['TOOL1']\nrequire-tools = true\n")
+    write(tmp_path / "a", "[tool.tool-contracts]\nignore = ['TOOL2']\n")
+    write(tmp_path / "b", "[tool.other]\n")
+    assert load(str(tmp_path / "a")).require_tools is False
+    assert load(str(tmp_path / "b" / "c.py")).require_tools is True
+
+
+def test_extend_exclude_keeps_the_defaults(tmp_path: Path) -> None:
+    """`extend-exclude` adds to what is left out by default."""
+    write(tmp_path, "[tool.tool-contracts]\nextend-exclude = ['gen']\n")
+    assert load(str(tmp_path)).exclude == (*DEFAULT_EXCLUDE, "gen")
+
+
+def test_a_file_that_does_not_name_the_tool_is_not_parsed(tmp_path: Path) -> None:
+    """A broken pyproject.toml that has nothing to do with this tool is none of its business."""
+    write(tmp_path, "[tool.other\n")
+    assert load(str(tmp_path)).filename is None
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("selct = []", "unknown key `selct`; did you mean `select`?"),
+        ("zzz = 1", "unknown key `zzz`; known are `exclude`"),
+        ("select = 'TOOL1'", "`select` must be a list of strings, not a string"),
+        ("select = [1]", "`select` must be a list of strings, not a list that holds an integer"),
+        ("require-tools = 'yes'", "`require-tools` must be a boolean, not a string"),
+        ("profile = 3", "`profile` must be a string or a list of strings, not an integer"),
+        ("per-file-ignores = ['x']", "`per-file-ignores` must be a table of patterns"),
+        ("per-file-ignores = {a = 'TOOL1'}", "`per-file-ignores` must be a table of patterns"),
+        ("test = 1", "`test` must be a table, not an integer"),
+        ("test = {max-examples = 0}", "test: `max-examples`: must be at least 1, not 0"),
+        ("test = {max-examples = true}", "`max-examples` must be a positive integer, not a boolean"),
+        ("test = {timeout = -1}", "`timeout`: must be a number of seconds above 0, not -1"),
+        ("test = {timeout = nan}", "`timeout`: must be a number of seconds above 0, not nan"),
+        ("test = {isolation = 'docker'}", "unknown kind `docker`; known is `in-process`"),
+        ("test = {time-out = 1}", "unknown key `time-out`; did you mean `timeout`?"),
+    ],
+)
+def test_a_wrong_entry_is_named(tmp_path: Path, line: str, message: str) -> None:
+    """A wrong key or value is one line with the file, the key and what was expected."""
+    assert message in error(tmp_path, f"[tool.tool-contracts]\n{line}\n")
+
+
+def test_broken_toml_is_named(tmp_path: Path) -> None:
+    """TOML that does not parse is one line with the file and the place."""
+    assert "not valid TOML" in error(tmp_path, "[tool.tool-contracts\n")
+    write(tmp_path, "")
+    (tmp_path / "pyproject.toml").write_bytes(b"[tool.tool-contracts]\nselect = ['\xff']\n")
+    with pytest.raises(SettingsError, match="not valid TOML"):
+        load(str(tmp_path))
+
+
+def test_the_table_must_be_a_table(tmp_path: Path) -> None:
+    """Something else under the table's name is refused."""
+    assert "must be a table, not a string" in error(tmp_path, "[tool]\ntool-contracts = 'x'\n")
+
+
+def test_read_table_of_a_file_that_is_not_there(tmp_path: Path) -> None:
+    """A settings file that cannot be opened is an error with its name."""
+    with pytest.raises(SettingsError, match="No such file"):
+        read_table(str(tmp_path / "none.toml"))
+
+
+def test_updated_leaves_the_original_alone() -> None:
+    """Overrides make new settings, layer upon layer."""
+    base = Settings("/p").updated({"select": ["TOOL1"], "test": {"timeout": 1}}, "file")
+    over = base.updated({"ignore": ["TOOL2"], "test": {"max-examples": 3}}, "cli", "/q")
+    assert len(base.selectors) == 1
+    assert [each.origin for each in over.selectors] == ["file", "cli"]
+    assert over.selectors[1].select is None
+    assert (base.test.max_examples, over.test.max_examples, over.test.timeout) == (None, 3, 1.0)
+
+
+def test_inline_settings() -> None:
+    """`key = value` is TOML; anything else is an error that shows it."""
+    assert parse_inline("select = ['TOOL1']", "--config") == {"select": ["TOOL1"]}
+    with pytest.raises(SettingsError, match="neither a file nor"):
+        parse_inline("select=TOOL1", "--config")
+
+
+def test_suggestion() -> None:
+    """A near word is offered, a far one is not."""
+    assert suggestion("slect", ["select"]) == "; did you mean `select`?"
+    assert suggestion("xyz", ["select"]) == ""
