@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 ROOT = "/inputSchema"
 
 _NAMED = frozenset({"properties", "patternProperties"})
-_DEFINITIONS = frozenset({"$defs", "definitions"})
+_DEFINITIONS = ("$defs", "definitions")
 _NUMBERED = frozenset({"allOf", "anyOf", "oneOf"})
 _COMPOSING = ("$ref", "$dynamicRef", "allOf", "anyOf", "oneOf")
 _SAME_VALUE = frozenset({"then", "else"})
+_SHARED = ("$schema", *_DEFINITIONS)
 NEGATIVE = ("not", "if", "propertyNames")
 _ELEMENTS = frozenset({"items", "contains", "additionalItems", "unevaluatedItems"})
 _VALUES = frozenset({"additionalProperties", "unevaluatedProperties"})
@@ -112,6 +113,12 @@ def _outer(pointer: str, schemas: dict[str, Any]) -> Iterator[dict[str, Any]]:
         pointer = above
         if isinstance(schemas[pointer], dict):
             yield schemas[pointer]
+
+
+def self_contained(schema: dict[str, Any], tool: Tool) -> dict[str, Any]:
+    """A part of the input schema together with the definitions that it may refer to."""
+    root = tool.input_schema
+    return {**{keyword: root[keyword] for keyword in _SHARED if keyword in root}, **schema}
 
 
 def in_map(pointer: str) -> bool:

@@ -46,25 +46,37 @@ def is_context(tool: Tool, name: str) -> bool:
     return name in CONTEXT_NAMES and tool.kinds.get(PROPERTIES + name) in ("untyped", "Any")
 
 
-def rewrite(tool: Tool, parameter: Parameter, annotation: str, typing_name: str | None = None) -> list[Edit]:
-    """Edits that put `annotation` in the place of a parameter's own, importing `typing_name` where it is needed.
+def annotation_text(parameter: Parameter) -> str:
+    """The annotation of a parameter without the quotes around it; empty where there is none."""
+    return _unquoted(parameter.annotation or "")[1]
 
-    `{typing_name}` in the text stands for the name under which the module has it. No edits where the place of the
-    annotation is not the plain text of it (a quoted one, one over several lines).
+
+def rewrite(tool: Tool, parameter: Parameter, annotation: str, wrapper: str | None = None) -> list[Edit]:
+    """Edits that put `annotation` in the place of a parameter's own, with the quotes that were around it.
+
+    With `wrapper`, a name of `typing`, it becomes `wrapper[annotation]`, and is imported where the module has not done
+    so. No edits where the annotation stands over several lines or is not plain text.
     """
     span, signature = parameter.annotation_span, tool.signature
-    if signature is None or span is None or not _is_plain(parameter, span):
+    written = parameter.annotation or ""
+    if signature is None or span is None or not written or span.line != span.end_line:
+        return []
+    quote, _ = _unquoted(written)
+    if span.end_column - span.column != len(written) or (written[0] in "\"'" and not quote):
         return []
     edits: list[Edit] = []
-    if typing_name is not None:
-        name, edits = _import(signature, typing_name, span.filename)
-        annotation = annotation.replace("{typing_name}", name)
-    return [*edits, Edit(span, annotation)]
+    if wrapper is not None:
+        name, edits = _import(signature, wrapper, span.filename)
+        annotation = f"{name}[{annotation}]"
+    return [*edits, Edit(span, f"{quote}{annotation}{quote}")]
 
 
-def _is_plain(parameter: Parameter, span: Span) -> bool:
-    text = parameter.annotation or ""
-    return span.line == span.end_line and span.end_column - span.column == len(text) and text[0] not in "\"'"
+def _unquoted(written: str) -> tuple[str, str]:
+    quote = written[:1]
+    inner = written[1:-1]
+    if quote in ("'", '"') and written[1:].endswith(quote) and quote not in inner and "\\" not in inner:
+        return quote, inner
+    return "", written
 
 
 def _import(signature: Signature, name: str, filename: str) -> tuple[str, list[Edit]]:

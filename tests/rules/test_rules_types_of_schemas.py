@@ -174,6 +174,15 @@ def test_related_union(schema: Any, properties: Build, pointers: Pointers) -> No
     assert pointers("TOOL110", tool) == []
 
 
+def test_decimal_is_a_number(properties: Build, pointers: Pointers) -> None:
+    """A decimal, optional or not, is written as a number or a string and is neither of two unrelated types."""
+    decimal = {"anyOf": [NUMBER, STRING]}
+    tool = properties(x=decimal, y={"anyOf": [decimal, NULL]}, z={"anyOf": [decimal, STRING]})
+    for pointer in ("x", "y/anyOf/0", "z/anyOf/0"):
+        tool.kinds[f"/inputSchema/properties/{pointer}"] = "Decimal"
+    assert pointers("TOOL110", tool) == ["/inputSchema/properties/z"]
+
+
 def test_nested_union_is_reported_once(properties: Build, pointers: Pointers) -> None:
     """A union within a union that was reported is not reported again; one in a property of a branch is."""
     schema = {

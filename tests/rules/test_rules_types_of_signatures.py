@@ -128,12 +128,19 @@ def test_implicit_optional_is_spelled_as_the_framework_reads_it(
     assert [(edit.span, edit.text) for edit in fix.edits] == edits
 
 
+def test_implicit_optional_in_quotes(function: Build, reports: Reports) -> None:
+    """What stands in quotes stays there as a whole."""
+    of_parameter = {"annotation": '"Place"', "annotation_span": place(8, 15), "default": None}
+    tool = function({"x": ({"type": "object", "default": None}, "model", of_parameter)})
+    assert [edit.text for edit in reports("TOOL122", tool)[0][2].edits] == ['"Place | None"']
+
+
 @pytest.mark.parametrize(
     "of_parameter",
     [
         {"annotation": "Annotated[int, Field()]", "annotation_span": place(8, 31), "default": None},
         {"annotation": "int", "annotation_span": place(8, 13), "default": None},
-        {"annotation": "'int'", "annotation_span": place(8, 13), "default": None},
+        {"annotation": "'Li' 'st'", "annotation_span": place(8, 17), "default": None},
         {"annotation": "int", "default": None},
         {"annotation": "int", "annotation_span": Span("tools.py", 5, 8, 6, 11), "default": None},
     ],
@@ -141,7 +148,7 @@ def test_implicit_optional_is_spelled_as_the_framework_reads_it(
 def test_implicit_optional_without_a_sure_repair(
     of_parameter: dict[str, Any], function: Build, reports: Reports
 ) -> None:
-    """Quoted, annotated and broken annotations are reported and left alone."""
+    """Annotated and broken annotations are reported and left alone."""
     tool = function({"x": ({"type": "integer", "default": None}, "int", of_parameter)})
     assert [report[2] for report in reports("TOOL122", tool)] == [None]
 
@@ -284,6 +291,7 @@ def test_published_self_is_the_first_parameter(function: Build, pointers: Pointe
         ("None | int", "Optional[int]"),
         ("int | str | None", "Union[int, str, None]"),
         ("int | float", "Union[int, float]"),
+        ("'Place | None'", "'Optional[Place]'"),
     ],
 )
 def test_lost_union_is_spelled_out(annotation: str, written: str, function: Build, reports: Reports) -> None:
@@ -298,11 +306,13 @@ def test_lost_union_is_spelled_out(annotation: str, written: str, function: Buil
     )
     [(pointer, message, fix)] = reports("TOOL160", tool)
     assert pointer == X
-    assert message == f"parameter `x`: demo does not understand `{annotation}` and publishes something else"
+    assert message == (
+        f"parameter `x`: demo does not understand `{annotation.strip(chr(39))}` and publishes something else"
+    )
     assert [edit.text for edit in fix.edits] == [written]
 
 
-@pytest.mark.parametrize("annotation", ["Person", "a |", None, "'A | B'"])
+@pytest.mark.parametrize("annotation", ["Person", "a |", None, "'A' | B'"])
 def test_lost_annotation_without_repair(annotation: str | None, function: Build, reports: Reports) -> None:
     """Classes, broken and missing annotations are reported and left alone."""
     of_parameter = {"annotation": annotation, "annotation_span": place(8, 9)}

@@ -58,7 +58,7 @@ from __future__ import annotations
 
 from tool_contracts import rule
 from tool_contracts.schema import follow
-from tool_contracts_rules.places import declared_types, in_map, parts, where
+from tool_contracts_rules.places import Part, declared_types, in_map, parts, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -68,6 +68,7 @@ if TYPE_CHECKING:
     from tool_contracts import Tool
 
 _RELATED = {"integer": "number"}
+_BRANCHES = frozenset({"anyOf", "oneOf"})
 _SCALARS = frozenset({"string", "number", "integer", "boolean"})
 
 
@@ -76,34 +77,38 @@ def unrelated_union(tool: Tool) -> Iterator[tuple[str, str]]:
     """Unions over more than one JSON type, null and fixed choices aside."""
     reported: set[int] = set()
     for part in parts(tool):
-        if any(id(each) in reported for each in part.outer) or tool.kinds.get(part.pointer) == "Decimal":
+        if any(id(each) in reported for each in part.outer):
             continue
-        types = _types(part.schema, tool.input_schema)
+        types = _types(part, tool)
         if len(types) > 1 and not (in_map(part.pointer) and _SCALARS.issuperset(types)):
             reported.add(id(part.schema))
             yield part.pointer, f"{where(part.pointer)}: {' or '.join(types)} are unrelated types"
 
 
-def _types(schema: dict[str, Any], root: Any) -> list[str]:
+def _types(part: Part, tool: Tool) -> list[str]:
     """The JSON types that a union offers, in order of appearance; none where it is no union or not all is known."""
-    if not any(keyword in schema for keyword in ("anyOf", "oneOf")) and not isinstance(
-        schema.get("type"), list
-    ):
+    if _BRANCHES.isdisjoint(part.schema) and not isinstance(part.schema.get("type"), list):
         return []
     found: dict[str, str] = {}
-    todo: list[Any] = [schema]
+    todo: list[tuple[str, Any]] = [(part.pointer, part.schema)]
     seen: set[int] = set()
     while todo:
-        each = follow(todo.pop(), root)
+        pointer, schema = todo.pop()
+        each = follow(schema, tool.input_schema)
         if not isinstance(each, dict) or "discriminator" in each:
             return []
+        if tool.kinds.get(pointer) == "Decimal":
+            found.setdefault("number", "number")
+            continue
         if id(each) in seen or "enum" in each or "const" in each:
             continue
         seen.add(id(each))
-        branches = each.get("anyOf", each.get("oneOf"))
-        types = declared_types(each)
+        keyword = "anyOf" if "anyOf" in each else "oneOf"
+        branches, types = each.get(keyword), declared_types(each)
         if isinstance(branches, list) and branches and len(seen) < 1000:
-            todo.extend(reversed(branches))
+            todo.extend(
+                (f"{pointer}/{keyword}/{index}", branches[index]) for index in reversed(range(len(branches)))
+            )
         elif types is None:
             return []
         elif not _is_decimal(each, found):

@@ -32,8 +32,8 @@ from __future__ import annotations
 
 from tool_contracts import Fix, rule
 from tool_contracts.schema import judge
-from tool_contracts_rules.places import parts, where
-from tool_contracts_rules.signatures import property_name, rewrite
+from tool_contracts_rules.places import parts, self_contained, where
+from tool_contracts_rules.signatures import annotation_text, property_name, rewrite
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,27 +48,21 @@ def implicit_optional(tool: Tool) -> Iterator[tuple[str, str, Fix | None]]:
     for part in parts(tool):
         if part.pointer not in tool.kinds or part.schema.get("default", "") is not None:
             continue
-        if judge(part.schema, None) is False:
-            yield (
-                part.pointer,
-                f"{where(part.pointer)}: the default is None, the type excludes it",
-                _fix(tool, part.pointer),
-            )
+        if judge(self_contained(part.schema, tool), None) is False:
+            message = f"{where(part.pointer)}: the default is None, the type excludes it"
+            yield part.pointer, message, _fix(tool, part.pointer)
 
 
 def _fix(tool: Tool, pointer: str) -> Fix | None:
     name = property_name(pointer)
     parameter = tool.signature.parameter(name) if tool.signature and name else None
-    if parameter is None or parameter.annotation is None or parameter.default is not None:
+    if parameter is None or parameter.default is not None:
         return None
-    if parameter.annotation.partition("[")[0].rpartition(".")[2] == "Annotated":
+    text = annotation_text(parameter)
+    if text.partition("[")[0].rpartition(".")[2] == "Annotated":
         return None
     if not tool.traits or "understands_pep604" in tool.traits:
-        annotation, edits = (
-            f"{parameter.annotation} | None",
-            rewrite(tool, parameter, f"{parameter.annotation} | None"),
-        )
+        written, edits = f"{text} | None", rewrite(tool, parameter, f"{text} | None")
     else:
-        annotation = f"Optional[{parameter.annotation}]"
-        edits = rewrite(tool, parameter, f"{{typing_name}}[{parameter.annotation}]", "Optional")
-    return Fix(f"Write `{annotation}`", edits) if edits else None
+        written, edits = f"Optional[{text}]", rewrite(tool, parameter, text, "Optional")
+    return Fix(f"Write `{written}`", edits) if edits else None

@@ -54,7 +54,7 @@ from __future__ import annotations
 
 from tool_contracts import rule
 from tool_contracts.schema import judge
-from tool_contracts_rules.places import is_known, parts, show, where
+from tool_contracts_rules.places import is_known, parts, self_contained, show, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,13 +62,10 @@ if TYPE_CHECKING:
 
     from tool_contracts import Tool
 
-_DEFINITIONS = ("$defs", "definitions", "$schema")
-
 
 @rule("TOOL140", "invalid-default", group="types")
 def invalid_default(tool: Tool) -> Iterator[tuple[str, str]]:
     """Defaults that the schema around them excludes; None in a signature is left to `implicit-optional`."""
-    root = tool.input_schema
     for part in parts(tool):
         pointer = f"{part.pointer}/default"
         if "default" not in part.schema or not tool.is_known(pointer):
@@ -76,8 +73,7 @@ def invalid_default(tool: Tool) -> Iterator[tuple[str, str]]:
         value = part.schema["default"]
         if not is_known(value) or _is_not_finite(value) or (value is None and part.pointer in tool.kinds):
             continue
-        shared = {keyword: root[keyword] for keyword in _DEFINITIONS if keyword in root}
-        if judge({**shared, **part.schema}, value) is False:
+        if judge(self_contained(part.schema, tool), value) is False:
             yield pointer, f"{where(pointer)}: the default {show(value)} is not allowed by its schema"
 
 

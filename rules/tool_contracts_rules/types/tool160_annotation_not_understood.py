@@ -35,7 +35,7 @@ from __future__ import annotations
 
 from tool_contracts import Fix, rule
 from tool_contracts_rules.places import where
-from tool_contracts_rules.signatures import property_name, rewrite
+from tool_contracts_rules.signatures import annotation_text, property_name, rewrite
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,7 +53,9 @@ def annotation_not_understood(tool: Tool) -> Iterator[tuple[str, str, Fix | None
             continue
         name = property_name(pointer)
         parameter = tool.signature.parameter(name) if tool.signature and name else None
-        written = f"`{parameter.annotation}`" if parameter and parameter.annotation else "this annotation"
+        written = (
+            f"`{annotation_text(parameter)}`" if parameter and parameter.annotation else "this annotation"
+        )
         message = (
             f"{where(pointer)}: {tool.framework} does not understand {written} and publishes something else"
         )
@@ -64,16 +66,16 @@ def _fix(tool: Tool, pointer: str) -> Fix | None:
     """A union written with `|` is spelled out, where that is all that the framework does not understand."""
     name = property_name(pointer)
     parameter = tool.signature.parameter(name) if tool.signature and name else None
-    if "understands_pep604" in tool.traits or parameter is None or "|" not in (parameter.annotation or ""):
+    if "understands_pep604" in tool.traits or parameter is None or "|" not in annotation_text(parameter):
         return None
-    members = _members(parameter.annotation or "")
+    members = _members(annotation_text(parameter))
     others = [each for each in members if each != "None"]
     if len(others) == len(members) or len(others) != 1:
-        typing_name, text = "Union", ", ".join(members)
+        wrapper, text = "Union", ", ".join(members)
     else:
-        typing_name, text = "Optional", others[0]
-    edits = rewrite(tool, parameter, f"{{typing_name}}[{text}]", typing_name) if members else []
-    return Fix(f"Write `{typing_name}[{text}]`", edits) if edits else None
+        wrapper, text = "Optional", others[0]
+    edits = rewrite(tool, parameter, text, wrapper) if members else []
+    return Fix(f"Write `{wrapper}[{text}]`", edits) if edits else None
 
 
 def _members(annotation: str) -> list[str]:
