@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tool_contracts.framework import CallStyle, ClassStyle, Framework
 from tool_contracts.model import UNKNOWN
+from tool_contracts.schema import join
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -116,9 +117,16 @@ class LangChain(Framework):
     builds_objects = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
-        """Follow `parse_docstring`; a class may get its name and description when it is built."""
+        """Follow the keywords that matter; a class may get its name and description when it is built."""
         if keywords.get("parse_docstring") is True:
             tool.traits |= {"reads_docstring_parameters", "strips_docstring_sections"}
+        if keywords.get("response_format") == "content_and_artifact":
+            tool.output_schema = None  # the function returns a pair, of which the model gets the first
+        if "single_input" in tool.traits:
+            for name, schema in tool.properties.items():
+                if not schema:  # `Tool` passes one text, whatever the function says
+                    schema["type"] = "string"
+                    tool.kinds[join("/inputSchema/properties", name)] = "str"
         if tool.origin.style == "class":
             tool.name = UNKNOWN if tool.name is None else tool.name
             tool.description = UNKNOWN if tool.description is None else tool.description

@@ -147,7 +147,8 @@ class SchemaReader:
         if known is None and key in self._open:
             known = self._recursive[key] = self._name_definition(definition, pointer)
         if known is not None:
-            self.kinds[pointer] = known[2]
+            if known[2]:
+                self.kinds[pointer] = known[2]
             return {"$ref": f"#/$defs/{known[0]}"}
         self._open.append(key)
         try:
@@ -164,7 +165,7 @@ class SchemaReader:
         name = base
         while name in taken:
             name = f"{base}{len(taken) + 1}"
-        return name, definition, kind_of(definition) or "unknown"
+        return name, definition, kind_of(definition) or ""
 
     def _enter(self, definition: Definition, pointer: str, use: Span | None) -> Schema:
         node, binding = definition.node, definition.binding

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from tool_contracts.framework import Framework
     from tool_contracts.sources.python.module import Module
+    from tool_contracts.sources.python.reach import Reach
 
 # Known to the reader of annotations by their names; a folder of that name is not them.
 _LIBRARIES = frozenset({"annotated_types", "attr", "attrs", "pydantic", "pydantic_core", "typing_extensions"})
@@ -36,6 +37,7 @@ class Project:
     def __init__(self, roots: Sequence[str], frameworks: Sequence[Framework]) -> None:
         self.roots = tuple(os.path.abspath(root) for root in roots)
         self.frameworks = tuple(frameworks)
+        self._reach: Reach | None = None
         self.catalogue = Catalogue(self.frameworks)
         self._outside = _LIBRARIES | {name for each in frameworks for name in each.packages}
         self._modules: dict[str, Module] = {}
@@ -64,7 +66,21 @@ class Project:
 
     def may_hold_tools(self, path: str, data: bytes) -> bool:
         """Whether a file is worth parsing, by its text and by what it imports from the project."""
-        return may_hold_tools(data, self.frameworks)
+        if may_hold_tools(data, self.frameworks):
+            return True
+        if self._reach is None:
+            from tool_contracts.sources.python.reach import Reach
+
+            self._reach = Reach(self)
+        return self._reach.uses_foreign_names(path, data)
+
+    def find(self, importer: str, level: int, names: Sequence[str]) -> str | None:
+        """The file of the module with exactly this dotted name, seen from a file; None outside the project."""
+        base = self._base(importer, level, names[0] if names else "")
+        if base is None:
+            return None
+        path = os.path.join(base, *names)
+        return (self._file(path) if names else None) or self._file(os.path.join(path, "__init__"))
 
     def locate(
         self, importer: Module, level: int, names: Sequence[str], at_least: int

@@ -191,7 +191,8 @@ class _Scan:
             and named
             and (style.function or making.slot(style.schema) is not None)
         ):
-            self.add(making, None, visit.prefix + self.targets.get(id(node), ""), passed, node)
+            target = self.targets.get(id(node))
+            self.add(making, None, target and visit.prefix + target, passed, node)
         elif passed is not None and not isinstance(passed, ast.Call):
             why = f"`{self.module.segment(passed)}` is registered as a tool and cannot be followed"
             self.reading.not_understood.append((why, self.module.span(passed)))
@@ -256,7 +257,7 @@ class _Scan:
         self,
         making: Making,
         function: FunctionReference | None,
-        symbol: str,
+        symbol: str | None,
         passed: ast.AST | None = None,
         node: ast.AST | None = None,
     ) -> None:

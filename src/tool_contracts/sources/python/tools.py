@@ -89,7 +89,7 @@ class Making:
 
 
 def make_tool(
-    making: Making, function: FunctionReference | None, symbol: str, passed: ast.AST | None = None
+    making: Making, function: FunctionReference | None, symbol: str | None, passed: ast.AST | None = None
 ) -> Tool:
     """The tool that a call or decorator makes of a function; `passed` is the argument that holds the function."""
     framework = making.framework

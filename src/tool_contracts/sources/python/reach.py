@@ -1,0 +1,117 @@
+"""Whether a file without a marker takes a decorator or a base under another name from a file of the project.
+
+Read with regular expressions only, as this is asked of every file that would otherwise be dropped. An answer of yes
+costs the parsing of one file; no must be certain.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+
+from tool_contracts.sources.python.prefilter import markers
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tool_contracts.sources.python.project import Project
+
+_DECORATOR = re.compile(rb"@[ \t]*(\w+)")
+_CLASS = re.compile(rb"\bclass[ \t]+(\w+)[ \t]*(?:\[[^\]]*\])?\(([^)]*)\)")
+_FROM = re.compile(rb"\bfrom[ \t]+(\.*)[ \t]*([\w.]*)[ \t]+import[ \t]*(\([^)]*\)|(?:[^\n\\]|\\\r?\n)*)")
+_IMPORT = re.compile(rb"\bimport[ \t]+([\w.]+)(?:[ \t]+as[ \t]+(\w+))?")
+_RENAMED = re.compile(rb"(\w+)\s+as\s+(\w+)")
+_ASSIGNED = re.compile(rb"^[ \t]*(\w+)[ \t]*(?::[^=\n]*)?=[ \t]*([\w.]+)", re.MULTILINE)
+_WORD = re.compile(rb"\w+")
+_COMMENT = re.compile(rb"#[^\n]*")
+_MAX_DEPTH = 8
+
+
+class Reach:
+    """Follows names from file to file until one of the frameworks' own is met."""
+
+    def __init__(self, project: Project) -> None:
+        self._project = project
+        found = markers(project.frameworks)
+        self._words = {word.encode() for word in found.decorators | found.bases}
+        self._files: dict[str, _Sketch | None] = {}
+
+    def uses_foreign_names(self, path: str, data: bytes) -> bool:
+        """Whether a file decorates with, or derives from, what is a framework's under another name."""
+        sketch = _Sketch(path, data)
+        used = set(_DECORATOR.findall(data)) | {base for bases in sketch.classes.values() for base in bases}
+        stars = b"*" in sketch.bound
+        return any(self._is_foreign(sketch, name, 0) for name in used if stars or name in sketch.bound)
+
+    def _is_foreign(self, sketch: _Sketch, name: bytes, depth: int) -> bool:
+        if depth > _MAX_DEPTH:
+            return True
+        for known in (sketch.renamed.get(name), sketch.assigned.get(name), *sketch.classes.get(name, ())):
+            if known is None or known == name:
+                continue
+            if known in self._words or self._is_foreign(sketch, known, depth + 1):
+                return True
+        stars = [(level, module, name) for level, module, _ in sketch.bound.get(b"*", ())]
+        for level, module, attribute in (*sketch.bound.get(name, ()), *stars):
+            for target in self._targets(sketch.path, level, module, attribute):
+                other = self._sketch(target)
+                if other is None:
+                    continue
+                if not attribute:
+                    # A whole module: any name in it may be meant.
+                    if any(word in other.data for word in self._words):
+                        return True
+                elif attribute in self._words or self._is_foreign(other, attribute, depth + 1):
+                    return True
+        return False
+
+    def _targets(self, path: str, level: int, module: bytes, attribute: bytes) -> Iterator[str]:
+        names = module.decode("utf-8", "replace").split(".") if module else []
+        found = self._project.find(path, level, [*names, attribute.decode("utf-8", "replace")])
+        if found is not None:
+            yield found
+        found = self._project.find(path, level, names)
+        if found is not None:
+            yield found
+
+    def _sketch(self, path: str) -> _Sketch | None:
+        key = os.path.abspath(path)
+        if key not in self._files:
+            try:
+                with open(path, "rb") as file:
+                    self._files[key] = _Sketch(path, file.read())
+            except OSError:
+                self._files[key] = None
+        return self._files[key]
+
+
+class _Sketch:
+    """The imports, classes and plain assignments of a file, as far as a pattern can tell."""
+
+    __slots__ = ("assigned", "bound", "classes", "data", "path", "renamed")
+
+    def __init__(self, path: str, data: bytes) -> None:
+        self.path = path
+        self.data = data
+        self.bound: dict[bytes, list[tuple[int, bytes, bytes]]] = {}
+        self.renamed: dict[bytes, bytes] = {}
+        self.assigned = {name: value.rpartition(b".")[2] for name, value in _ASSIGNED.findall(data)}
+        self.classes: dict[bytes, list[bytes]] = {}
+        for name, bases in _CLASS.findall(data):
+            self.classes.setdefault(name, []).extend(_WORD.findall(bases))
+        for dots, module, names in _FROM.findall(data):
+            listed = _COMMENT.sub(b"", names)
+            for each in listed.strip(b"() \t\r\n;").split(b","):
+                renamed = _RENAMED.search(each)
+                words = each.split()
+                if renamed:
+                    name, attribute = renamed.group(2), renamed.group(1)
+                    self.renamed[name] = attribute
+                elif words:
+                    name = attribute = words[0]
+                else:
+                    continue
+                self.bound.setdefault(name, []).append((len(dots), module, attribute))
+        for module, alias in _IMPORT.findall(data):
+            self.bound.setdefault(alias or module.partition(b".")[0], []).append((0, module, b""))
