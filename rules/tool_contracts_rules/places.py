@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tool_contracts import UNKNOWN
+from tool_contracts.schema import follow
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from tool_contracts import Tool
 
 ROOT = "/inputSchema"
+PROPERTIES = "/inputSchema/properties"
 
 _NAMED = frozenset({"properties", "patternProperties"})
 _DEFINITIONS = ("$defs", "definitions")
@@ -149,6 +151,13 @@ def where(pointer: str) -> str:
         elif keyword not in _SAME_VALUE:
             break
     return f"{noun} `{name}`" if name else "input schema"
+
+
+def is_described(schema: Any, root: Any) -> bool:
+    """Whether a schema has a description, itself or at the definition that it refers to; a computed one counts."""
+    found = follow(schema, root)
+    text = found.get("description") if isinstance(found, dict) else None
+    return text is UNKNOWN or (isinstance(text, str) and bool(text.strip()))
 
 
 def is_known(value: Any) -> bool:

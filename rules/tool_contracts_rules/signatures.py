@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tool_contracts import Edit, Span
+from tool_contracts_rules.places import PROPERTIES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,7 +11,7 @@ if TYPE_CHECKING:
 
     from tool_contracts import Parameter, Signature, Tool
 
-PROPERTIES = "/inputSchema/properties/"
+_BELOW = PROPERTIES + "/"
 
 CONTEXT_NAMES = frozenset({"context", "ctx", "run_context", "run_manager", "runtime", "tool_context"})
 """Names that nobody gives to something that a model should fill in, unless it is annotated as such."""
@@ -18,7 +19,7 @@ CONTEXT_NAMES = frozenset({"context", "ctx", "run_context", "run_manager", "runt
 
 def property_name(pointer: str) -> str | None:
     """The name of the parameter that `pointer` is the schema of; None where it points elsewhere."""
-    name = pointer.removeprefix(PROPERTIES)
+    name = pointer.removeprefix(_BELOW)
     return name if name != pointer and "/" not in name else None
 
 
@@ -27,10 +28,10 @@ def is_from_signature(tool: Tool) -> bool:
 
     A schema that is written as such has a place of its own for `properties`.
     """
-    if tool.signature is None or PROPERTIES.rstrip("/") in tool.spans:
+    if tool.signature is None or PROPERTIES in tool.spans:
         return False
     named = {each.name for each in tool.signature.parameters if not each.hidden}
-    return all(name in named and PROPERTIES + name in tool.kinds for name in tool.properties)
+    return all(name in named and _BELOW + name in tool.kinds for name in tool.properties)
 
 
 def published(tool: Tool) -> Iterator[tuple[str, Parameter]]:
@@ -38,12 +39,12 @@ def published(tool: Tool) -> Iterator[tuple[str, Parameter]]:
     if tool.signature is not None and is_from_signature(tool):
         for parameter in tool.signature.parameters:
             if not parameter.hidden:
-                yield PROPERTIES + parameter.name, parameter
+                yield _BELOW + parameter.name, parameter
 
 
 def is_context(tool: Tool, name: str) -> bool:
     """Whether a parameter bears the name of a context object and no type that a model could fill in."""
-    return name in CONTEXT_NAMES and tool.kinds.get(PROPERTIES + name) in ("untyped", "Any")
+    return name in CONTEXT_NAMES and tool.kinds.get(_BELOW + name) in ("untyped", "Any")
 
 
 def annotation_text(parameter: Parameter) -> str:

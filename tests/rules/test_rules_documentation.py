@@ -150,3 +150,34 @@ def test_each_problem_has_one_rule(code: str, reports: Reports) -> None:
     problem = Problem(KINDS[code], "what is wrong", span)
     assert reports(code, problem) == [(span, "what is wrong")]
     assert all(reports(other, problem) == [] for other in KINDS if other != code)
+
+
+def test_no_parameter_described(properties: Build, pointers: Pointers) -> None:
+    """One text, or one parameter that is not known, is enough to be silent; so is having no parameters."""
+    text = {"description": "Words."}
+    assert pointers("TOOL305", properties(x={}, y={"description": ""})) == ["/name"]
+    assert pointers("TOOL305", properties(x={}, y=text)) == []
+    assert pointers("TOOL305", properties()) == []
+    partly = properties(x={}, y={})
+    partly.unknown = frozenset({X})
+    assert pointers("TOOL305", partly) == []
+
+
+@pytest.mark.parametrize(
+    ("annotation", "traits", "found"),
+    [
+        ('Annotated[int, "Words."]', {"reads_fields"}, True),
+        ("typing.Annotated[int, Gt(1), 'Words.']", {"reads_fields"}, True),
+        ('Annotated[Literal["a"], Field(description="Words.")]', {"reads_fields"}, False),
+        ('Literal["a"]', {"reads_fields"}, False),
+        ('Annotated[int, "Words."', {"reads_fields"}, False),
+        ('Annotated[int, "Words."]', {"reads_annotated_text"}, False),
+        ('Annotated[int, "Words."]', (), False),
+    ],
+)
+def test_unread_annotated_text(
+    annotation: str, traits: Any, found: bool, function: Build, pointers: Pointers
+) -> None:
+    """Only a text among the metadata, and only in a framework that is known not to read it."""
+    tool = function({"x": ({}, "int", {"annotation": annotation})}, traits=frozenset(traits))
+    assert pointers("TOOL306", tool) == ([X] if found else [])

@@ -38,14 +38,13 @@ def convert(amount: float, to: str) -> str:
 
 from __future__ import annotations
 
-from tool_contracts import UNKNOWN, rule
-from tool_contracts.schema import follow, join
-from tool_contracts_rules.places import where
+from tool_contracts import rule
+from tool_contracts.schema import join
+from tool_contracts_rules.places import PROPERTIES, is_described, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
 
     from tool_contracts import Tool
 
@@ -54,12 +53,6 @@ if TYPE_CHECKING:
 def undescribed_parameter(tool: Tool) -> Iterator[tuple[str, str]]:
     """Published parameters without a text."""
     for name, schema in tool.properties.items():
-        pointer = join("/inputSchema/properties", name)
-        if tool.is_known(pointer) and not _is_described(schema, tool.input_schema):
+        pointer = join(PROPERTIES, name)
+        if tool.is_known(pointer) and not is_described(schema, tool.input_schema):
             yield pointer, f"{where(pointer)} has no description"
-
-
-def _is_described(schema: Any, root: Any) -> bool:
-    found = follow(schema, root)
-    text = found.get("description") if isinstance(found, dict) else None
-    return text is UNKNOWN or (isinstance(text, str) and bool(text.strip()))

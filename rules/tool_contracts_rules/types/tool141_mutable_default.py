@@ -32,8 +32,8 @@ def remember(fact: str, facts: list[str] | None = None) -> str:
 from __future__ import annotations
 
 from tool_contracts import rule
-from tool_contracts_rules.places import where
-from tool_contracts_rules.signatures import PROPERTIES
+from tool_contracts.schema import join
+from tool_contracts_rules.places import PROPERTIES, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,6 +49,6 @@ def mutable_default(tool: Tool) -> Iterator[tuple[str | Span, str]]:
     """Parameters whose default can be changed in place."""
     for parameter in tool.signature.parameters if tool.signature else ():
         if parameter.default_text and parameter.default_text.startswith(_DISPLAYS):
-            pointer = PROPERTIES + parameter.name
+            pointer = join(PROPERTIES, parameter.name)
             message = f"{where(pointer)}: the default {parameter.default_text} is shared by all calls"
             yield parameter.default_span or pointer, message

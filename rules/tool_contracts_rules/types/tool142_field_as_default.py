@@ -32,8 +32,8 @@ def weather(city: str = "Berlin") -> str:
 from __future__ import annotations
 
 from tool_contracts import rule
-from tool_contracts_rules.places import where
-from tool_contracts_rules.signatures import PROPERTIES
+from tool_contracts.schema import join
+from tool_contracts_rules.places import PROPERTIES, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def field_as_default(tool: Tool) -> Iterator[tuple[str | Span, str]]:
             "pydantic.Field",
             "pydantic.fields.Field",
         ):
-            pointer = PROPERTIES + parameter.name
+            pointer = join(PROPERTIES, parameter.name)
             yield (
                 parameter.default_span or pointer,
                 f"{where(pointer)}: the default is the `Field` object itself",
