@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import sys
 
-from tool_contracts.cli import WRONG_USE, common
+from tool_contracts.cli import common
 from tool_contracts.cli.arguments import Option, UsageError, help_text, parse
+from tool_contracts.cli.program import WRONG_USE
 from tool_contracts.lint.engine import open_paths, open_source
 
 TYPE_CHECKING = False

@@ -25,7 +25,7 @@ def summary(findings: Sequence[Finding], fixed: Sequence[Finding], *, tools: int
     elif tools:
         lines.append(f"All checks passed! ({count(tools, 'tool')})")
     if notes:
-        lines.append(f"{count(notes, 'note')}, which fail no run.")
+        lines.append(f"{count(notes, 'note')}, which {'fails' if notes == 1 else 'fail'} no run.")
     safe, hidden = _fixable(findings)
     if unsafe:
         safe, hidden = safe + hidden, 0
