@@ -35,7 +35,7 @@ def notes(result: PhaseResult) -> str:
 
 
 def _head(finding: Finding) -> str:
-    where = f" at {finding.pointer}" if finding.pointer else ""
+    where = f" [{finding.pointer}]" if finding.pointer else ""
     return f"{_place(finding.span)}: {finding.code} {finding.name}: {finding.message}{where}"
 
 

@@ -123,6 +123,8 @@ class Reporting:
 
     def summarise(self, terminal: pytest.TerminalReporter) -> None:
         """Print the closing section."""
+        if self._run.found_any and self._run.config.option.collectonly:
+            return
         terminal.section("tool contracts", sep="=")
         for line in self._run.problems():
             terminal.line(line, yellow=True)
