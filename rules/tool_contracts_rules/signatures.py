@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tool_contracts import Edit, Span
-from tool_contracts_rules.places import PROPERTIES
+from tool_contracts_rules.places import PROPERTIES, ROOT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,9 +26,11 @@ def property_name(pointer: str) -> str | None:
 def is_from_signature(tool: Tool) -> bool:
     """Whether the published parameters are those of the function, rather than of a schema written beside it.
 
-    A schema that is written as such has a place of its own for `properties`.
+    A schema that is written as such has places of its own for its keywords; one that is a class is of a kind.
     """
-    if tool.signature is None or PROPERTIES in tool.spans:
+    if tool.signature is None or not isinstance(tool.input_schema, dict) or not tool.is_known(ROOT):
+        return False
+    if ROOT in tool.kinds or PROPERTIES in tool.spans or ROOT + "/type" in tool.spans:
         return False
     named = {each.name for each in tool.signature.parameters if not each.hidden}
     return all(name in named and _BELOW + name in tool.kinds for name in tool.properties)

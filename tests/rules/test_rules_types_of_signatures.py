@@ -64,6 +64,23 @@ def test_model_of_arguments_beside_a_variadic_function(function: Build, pointers
 
 
 @pytest.mark.parametrize(
+    "beside",
+    [
+        {"kinds": {"/inputSchema": "model"}},
+        {"spans": {"/inputSchema/type": Span("tools.py", 9)}},
+        {"spans": {"/inputSchema/properties": Span("tools.py", 9)}},
+        {"unknown": {"/inputSchema"}},
+    ],
+)
+def test_schema_beside_a_function_without_parameters(
+    beside: dict[str, Any], function: Build, pointers: Pointers
+) -> None:
+    """A schema that is a class, a dict or not known is not the function's, also where it has no properties."""
+    tool = function({"kwargs": ({}, "", {"kind": "var-keyword"})}, **beside)
+    assert pointers("TOOL151", tool) == []
+
+
+@pytest.mark.parametrize(
     ("traits", "found"), [(frozenset({"reads_fields"}), True), (frozenset({"skips_variadics"}), False)]
 )
 def test_variadic_parameters(
