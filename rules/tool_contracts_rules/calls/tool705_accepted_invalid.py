@@ -9,35 +9,31 @@ usual conversions, such as `"5"` for 5, are not counted.
 ## Avoid
 
 ```python
-from langchain_core.tools import StructuredTool
-from pydantic import BaseModel, ConfigDict
+from langchain_core.tools import tool
+from pydantic import BaseModel, Field
 
 class Query(BaseModel):
-    model_config = ConfigDict(json_schema_extra={"additionalProperties": False})
-    text: str
+    text: str = Field(json_schema_extra={"maxLength": 40})
 
+@tool(args_schema=Query)
 def find(text: str) -> str:
     \"\"\"Find a text.\"\"\"
     return text
-
-find_tool = StructuredTool.from_function(find, args_schema=Query)
 ```
 
 ## Prefer
 
 ```python
-from langchain_core.tools import StructuredTool
-from pydantic import BaseModel, ConfigDict
+from langchain_core.tools import tool
+from pydantic import BaseModel, Field
 
 class Query(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-    text: str
+    text: str = Field(max_length=40)
 
+@tool(args_schema=Query)
 def find(text: str) -> str:
     \"\"\"Find a text.\"\"\"
     return text
-
-find_tool = StructuredTool.from_function(find, args_schema=Query)
 ```
 """
 

@@ -12,9 +12,10 @@ DESCRIPTOR = {
     "name": "grade",
     "description": "The grade for some points.",
     "inputSchema": {"type": "object", "properties": {"points": {"type": "integer"}}, "required": ["points"]},
+    "outputSchema": {"type": "string"},
 }
 
-def grade(points) -> str:
+def grade(points):
     if points > 50:
         return "passed"
 ```
@@ -26,9 +27,10 @@ DESCRIPTOR = {
     "name": "grade",
     "description": "The grade for some points.",
     "inputSchema": {"type": "object", "properties": {"points": {"type": "integer"}}, "required": ["points"]},
+    "outputSchema": {"type": "string"},
 }
 
-def grade(points) -> str:
+def grade(points):
     if points > 50:
         return "passed"
     return "failed"

@@ -1,0 +1,107 @@
+"""The examples in the texts of rules about published tools and calls, really run."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pytest_tool_contracts.pairing import live_tools, pair
+from tool_contracts.lint.files import read
+from tool_contracts.phases import PHASES
+from tool_contracts.phases.contract import Contract
+from tool_contracts.phases.loop import Options, run_phase
+from tool_contracts.plugins import FRAMEWORKS, RULES, load
+from tool_contracts.rule_pages import blocks
+from tool_contracts.run.importing import import_file
+from tool_contracts.run.workspace import Workspace
+from tool_contracts.sources import read_tools
+from tool_contracts.sources.python.project import Project
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tool_contracts.rule import Rule
+
+PLUGINS = load([RULES, FRAMEWORKS])
+RUN = [rule for rule in PLUGINS.rules.values() if rule.reads in ("published", "call", "calls")]
+EXAMPLES = [
+    pytest.param(rule, side, block.code, id=f"{rule.code}-{side.lower()}-{number}")
+    for rule in RUN
+    for side in ("Avoid", "Prefer")
+    for number, block in enumerate(blocks(rule.text, side))
+]
+
+
+@pytest.fixture
+def workspace(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workspace]:
+    import sys
+
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    made = Workspace()
+    yield made
+    made.close()
+
+
+def missing(code: str) -> list[str]:
+    """The packages that an example imports and that are not here."""
+    names = set()
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names.add(node.module)
+    return [name for name in sorted(names) if _is_missing(name)]
+
+
+def _is_missing(name: str) -> bool:
+    try:
+        return importlib.util.find_spec(name) is None
+    except ModuleNotFoundError:
+        return True
+
+
+def found(path: Path, rules: list[Rule], workspace: Workspace) -> dict[str, set[str]]:
+    """The codes and severities that a run of all phases over the tools of a file reports."""
+    frameworks = list(PLUGINS.frameworks.values())
+    reading = read_tools(str(path), read(str(path)), Project([str(path.parent)], frameworks))
+    live, broken = live_tools(frameworks, import_file(str(path), workspace))
+    assert not broken
+    pairs, left = pair(reading.tools, live)
+    assert pairs, "the example holds no tool"
+    assert not left
+    options = Options(rules=rules, timeout=0.5, max_examples=50)
+    codes: dict[str, set[str]] = {}
+    for tool, source in pairs:
+        assert source is not None
+        for phase in PHASES:
+            result = run_phase(phase, Contract(tool, source, identity=str(path)), options, workspace)
+            assert not result.failures
+            for each in result.findings:
+                codes.setdefault(each.finding.code, set()).add(each.finding.severity)
+    return codes
+
+
+def test_every_rule_shows_both_sides() -> None:
+    """No rule about calls is without something to avoid and something to prefer."""
+    for rule in RUN:
+        assert blocks(rule.text, "Avoid"), rule
+        assert blocks(rule.text, "Prefer"), rule
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize(("rule", "side", "code"), EXAMPLES)
+def test_examples_of_rules(rule: Rule, side: str, code: str, tmp_path: Path, workspace: Workspace) -> None:
+    """*Avoid* is reported by its rule; *Prefer* is not, and no rule that is on by default fails it."""
+    if absent := missing(code):
+        pytest.skip(f"needs {', '.join(absent)}")
+    path = tmp_path / f"example_{rule.code.lower()}_{side.lower()}.py"
+    path.write_text(code, encoding="utf-8")
+    if side == "Avoid":
+        assert rule.code in found(path, [rule], workspace)
+        return
+    usual = [each for each in PLUGINS.rules.values() if each.default or each is rule]
+    reported = found(path, usual, workspace)
+    assert rule.code not in reported
+    assert not [code for code, severities in reported.items() if "error" in severities]
