@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tool_contracts.lint.configuration import Configuration, from_command_line
-from tool_contracts.lint.files import ENDINGS, Walk, read
+from tool_contracts.lint.files import MAX_BYTES, Walk, read
 from tool_contracts.settings import Settings, SettingsError
 
 if TYPE_CHECKING:
@@ -26,14 +26,14 @@ def found(folder: Path, *paths: str, **table: object) -> list[str]:
     settings = Settings(str(folder)).updated(
         {key.replace("_", "-"): value for key, value in table.items()}, "test"
     )
-    walk = Walk([str(folder / each) for each in paths or ("",)], Configuration(settings), ENDINGS)
+    walk = Walk([str(folder / each) for each in paths or ("",)], Configuration(settings))
     return [os.path.relpath(each.path, folder) for each in walk.files]
 
 
 def test_endings_and_order(tmp_path: Path) -> None:
     """Files of the kinds that hold tools are found, sorted by path."""
-    make(tmp_path, "b.py", "a.json", "c.txt", "d/e.yaml", "d/f.yml", "g.pyi", "README")
-    assert found(tmp_path) == ["a.json", "b.py", "d/e.yaml", "d/f.yml", "g.pyi"]
+    make(tmp_path, "b.py", "a.json", "c.txt", "d/e.yaml", "d/f.yml", "g.pyi", "README", "h.JSON")
+    assert found(tmp_path) == ["a.json", "b.py", "d/e.yaml", "d/f.yml", "g.pyi", "h.JSON"]
 
 
 def test_default_excludes(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_each_file_once(tmp_path: Path) -> None:
 def test_missing_path(tmp_path: Path) -> None:
     """A path that is not there is a problem with its name; the rest goes on."""
     make(tmp_path, "a.py")
-    walk = Walk([str(tmp_path / "none.py"), str(tmp_path)], Configuration(Settings()), ENDINGS)
+    walk = Walk([str(tmp_path / "none.py"), str(tmp_path)], Configuration(Settings()))
     (problem,) = walk.problems
     assert (problem.kind, problem.span.filename) == ("missing-file", str(tmp_path / "none.py"))
     assert len(walk.files) == 1
@@ -83,7 +83,7 @@ def test_unreadable_folder(tmp_path: Path) -> None:
     """A folder that may not be read is a problem; the rest goes on."""
     make(tmp_path, "a.py", "locked/b.py")
     (tmp_path / "locked").chmod(0)
-    walk = Walk([str(tmp_path)], Configuration(Settings()), ENDINGS)
+    walk = Walk([str(tmp_path)], Configuration(Settings()))
     (tmp_path / "locked").chmod(0o755)
     assert [each.kind for each in walk.problems] == ["unreadable-file"]
     assert len(walk.files) == 1
@@ -105,7 +105,7 @@ def test_settings_of_each_folder(tmp_path: Path) -> None:
     make(tmp_path, "a/gen/x.py", "b/gen/x.py", "a/y.py")
     (tmp_path / "pyproject.toml").write_text("[tool.tool-contracts]\nrequire-tools = true\n")
     (tmp_path / "a" / "pyproject.toml").write_text("[tool.tool-contracts]\nexclude = ['gen']\n")
-    walk = Walk([str(tmp_path)], Configuration(), ENDINGS)
+    walk = Walk([str(tmp_path)], Configuration())
     by_name = {os.path.relpath(each.path, tmp_path): each.settings.filename for each in walk.files}
     assert by_name == {
         "a/y.py": str(tmp_path / "a" / "pyproject.toml"),
@@ -120,6 +120,13 @@ def test_read_gives_the_bytes(tmp_path: Path) -> None:
     assert read(str(tmp_path / "a")) == data
     with pytest.raises(FileNotFoundError):
         read(str(tmp_path / "b"))
+
+
+def test_a_very_large_file_is_data(tmp_path: Path) -> None:
+    """Beyond the limit nothing is read, unless there is no limit."""
+    (tmp_path / "a.json").write_bytes(b" " * (MAX_BYTES + 1))
+    assert read(str(tmp_path / "a.json"), MAX_BYTES) is None
+    assert read(str(tmp_path / "a.json")) is not None
 
 
 def test_isolated_and_overrides(tmp_path: Path) -> None:

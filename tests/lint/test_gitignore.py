@@ -77,7 +77,7 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def ours(folder: Path, top: Path | None = None) -> set[str]:
     settings = Settings(str(folder)).updated({"exclude": [".git"]}, "test")
-    walk = Walk([str(top or folder)], Configuration(settings), ("",))
+    walk = Walk([str(top or folder)], Configuration(settings), lambda name: True)
     assert walk.problems == []
     return {os.path.relpath(each.path, folder) for each in walk.files}
 
@@ -129,5 +129,5 @@ def test_the_setting_switches_it_off(repository: Path) -> None:
     """With `respect-gitignore = false` every file is looked at."""
     (repository / ".gitignore").write_text("*\n")
     settings = Settings(str(repository)).updated({"respect-gitignore": False}, "test")
-    walk = Walk([str(repository)], Configuration(settings), (".py",))
+    walk = Walk([str(repository)], Configuration(settings))
     assert str(repository / "a.py") in {each.path for each in walk.files}

@@ -197,6 +197,14 @@ def test_per_file_ignores(tmp_path: Path) -> None:
     assert [each.span.filename for each in result.findings] == [str(tmp_path / "src" / "a.json")]
 
 
+def test_per_file_ignores_of_a_text_in_memory() -> None:
+    """A relative name is taken from the current folder."""
+    table = {"select": ["ACME1"], "per-file-ignores": {os.path.join(os.getcwd(), "tests/*"): ["ACME"]}}
+    text = json.dumps([tool("LOUD")])
+    assert lint_source(text, "tests/t.json", settings(**table)) == []
+    assert codes(lint_source(text, "src/t.json", settings(**table))) == ["ACME1"]
+
+
 def test_settings_nearest_to_each_file(tmp_path: Path) -> None:
     """Two folders with tables of their own are each linted by theirs."""
     for name, select in (("a", "ACME1"), ("b", "ACME3")):

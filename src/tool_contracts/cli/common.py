@@ -7,7 +7,7 @@ import sys
 
 from tool_contracts.cli.arguments import Option, UsageError
 from tool_contracts.lint.configuration import from_command_line
-from tool_contracts.lint.files import ENDINGS
+from tool_contracts.lint.files import ENDINGS, is_source
 from tool_contracts.settings import suggestion
 
 TYPE_CHECKING = False
@@ -83,5 +83,5 @@ def count(number: int, noun: str) -> str:
 def warn_of_other_kinds(paths: Iterable[str]) -> None:
     """Say which of the files given are of a kind that holds no tools."""
     for path in paths:
-        if not path.endswith(ENDINGS) and os.path.isfile(path):
+        if not is_source(path) and os.path.isfile(path):
             say(f"warning: {path}: not a kind of file that tools are read from ({', '.join(ENDINGS)})")

@@ -96,9 +96,9 @@ def _table(arguments: Arguments) -> dict[str, Any]:
 
 
 def _show_files(paths: Sequence[str], configuration: Configuration) -> int:
-    from tool_contracts.lint.files import ENDINGS, Walk
+    from tool_contracts.lint.files import Walk
 
-    walk = Walk(paths, configuration, ENDINGS)
+    walk = Walk(paths, configuration)
     for file in walk.files:
         print(file.path)
     for problem in walk.problems:

@@ -5,6 +5,7 @@ Exit codes are ruff's: 0 nothing found, 1 something found, 2 wrong use or an err
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
@@ -42,6 +43,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")
+    # Syntax trees are many objects and hold no cycles worth a search; collecting costs a quarter of a run.
+    collecting = gc.isenabled()
+    gc.disable()
     try:
         code = _run(arguments)
         sys.stdout.flush()
@@ -52,6 +56,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr)
         return _INTERRUPTED
+    finally:
+        if collecting:
+            gc.enable()
     return code
 
 

@@ -36,7 +36,7 @@ def lint_paths(
 
 def open_paths(paths: Sequence[str], configuration: Configuration) -> Linter:
     """A linter that has read everything under the paths."""
-    walk = files.Walk(paths, configuration, files.ENDINGS)
+    walk = files.Walk(paths, configuration)
     roots = [each if os.path.isdir(each) else os.path.dirname(each) for each in map(os.path.abspath, paths)]
     linter = Linter(list(dict.fromkeys(roots)))
     for root in roots:

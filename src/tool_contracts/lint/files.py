@@ -10,7 +10,7 @@ from tool_contracts.model import Problem, Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable
 
     from tool_contracts.lint.configuration import Configuration
     from tool_contracts.lint.gitignore import Ignores
@@ -19,6 +19,15 @@ if TYPE_CHECKING:
 
 ENDINGS = (".py", ".pyi", ".json", ".yaml", ".yml")
 """The endings of files that may hold tools, as `sources.read_tools` tells them apart."""
+
+
+MAX_BYTES = 8_000_000
+"""A larger file, unless it was given by name, is data: nobody writes a tool into it."""
+
+
+def is_source(name: str) -> bool:
+    """Whether a file of that name is of a kind that tools are read from."""
+    return name.lower().endswith(ENDINGS)
 
 
 class File:
@@ -33,15 +42,18 @@ class File:
 
 
 class Walk:
-    """What was found under the paths given: the files sorted by path, and what could not be looked at."""
+    """What was found under the paths given: the files sorted by path, and what could not be looked at.
 
-    __slots__ = ("_configuration", "_endings", "_files", "_patterns", "problems")
+    In a folder, the files whose name is `wanted` are found.
+    """
+
+    __slots__ = ("_configuration", "_files", "_patterns", "_wanted", "problems")
 
     def __init__(
-        self, paths: Iterable[str], configuration: Configuration, endings: Sequence[str] | frozenset[str]
+        self, paths: Iterable[str], configuration: Configuration, wanted: Callable[[str], bool] = is_source
     ) -> None:
         self._configuration = configuration
-        self._endings = tuple(endings)
+        self._wanted = wanted
         self._files: dict[str, File] = {}
         self._patterns: dict[int, PathPatterns] = {}
         self.problems: list[Problem] = []
@@ -88,7 +100,7 @@ class Walk:
             excluded = self._excluded(settings)
             for entry in entries:
                 is_folder = entry.is_dir(follow_symlinks=False)
-                if not is_folder and not entry.name.endswith(self._endings):
+                if not is_folder and not self._wanted(entry.name):
                     continue
                 if excluded.match(entry.path, entry.name):
                     continue
@@ -118,8 +130,8 @@ def _is_file(entry: os.DirEntry[str]) -> bool:
         return False
 
 
-def read(path: str) -> bytes:
-    """The bytes of a file, without the buffering that a first `open` pays for.
+def read(path: str, at_most: int | None = None) -> bytes | None:
+    """The bytes of a file, None where it has more than `at_most`.
 
     Raises:
         OSError: the file cannot be read.
@@ -128,6 +140,9 @@ def read(path: str) -> bytes:
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0))
     try:
         size = os.fstat(handle).st_size
+        if at_most is not None and size > at_most:
+            return None
+        # Without the buffering that `open` sets up, which is half the cost for small files.
         parts = []
         while chunk := os.read(handle, size + 1):
             parts.append(chunk)

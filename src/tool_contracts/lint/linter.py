@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from tool_contracts.lint import files
 from tool_contracts.lint.checking import Failure, check_problem, check_tool, check_toolset, describe
 from tool_contracts.lint.entry import Entry
@@ -39,13 +41,16 @@ class Linter:
         for each in found:
             entry = self.entries[each.path] = Entry(each.path, each.settings)
             self.validate(each.settings)
+            if not files.is_source(each.path):
+                continue
             try:
-                data = files.read(each.path)
+                data = files.read(each.path, None if each.given else files.MAX_BYTES)
             except OSError as error:
                 message = f"cannot be read: {error.strerror or error}"
                 self.problems.append((Problem("unreadable-file", message, Span(each.path)), each.settings))
                 continue
-            self.read_entry(entry, data)
+            if data is not None:
+                self.read_entry(entry, data)
 
     def read_entry(self, entry: Entry, data: bytes) -> None:
         """Read one file whose content is given."""
@@ -153,7 +158,7 @@ class Linter:
         ruleset = self.ruleset(entry.settings)
         if ruleset.is_always_told(finding.code):
             return False
-        if finding.code in ruleset.selection.ignored_in(entry.path):
+        if finding.code in ruleset.selection.ignored_in(os.path.abspath(entry.path)):
             return True
         return may_suppress(entry.data) and bool(entry.suppressions and entry.suppressions.silence(finding))
 
@@ -167,16 +172,16 @@ class Linter:
         if suppressions is None or not (suppressions.directives or suppressions.problems):
             return []
         ruleset = self.ruleset(entry.settings)
-        judged = ruleset.judged() - ruleset.selection.ignored_in(entry.path)
+        judged = ruleset.judged() - ruleset.selection.ignored_in(os.path.abspath(entry.path))
         problems = [*suppressions.problems, *suppressions.unknown(ruleset.rules)]
         problems += suppressions.unused(judged, ruleset.rules)
         return [found for each in problems for found in self._check_problem(each, entry.settings)]
 
     def _names_a_code(self, entry: Entry) -> bool:
+        """Whether a `# noqa` may name a code of ours: most files with tools have only those of other linters."""
         if id(entry.settings) not in self._rulesets or b"noqa" not in entry.data.lower():
             return False
-        prefixes = {code.rstrip("0123456789") for code in self.ruleset(entry.settings).rules}
-        return any(prefix.encode() in entry.data for prefix in prefixes)
+        return self.ruleset(entry.settings).noqa_of_ours.search(entry.data) is not None
 
     def noqa_row(self, finding: Finding) -> int | None:
         """The line on which a trailing comment silences the finding, None where there can be none."""

@@ -8,6 +8,7 @@ from tool_contracts.settings import DEFAULT_PROFILE, SettingsError, suggestion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import re
     from collections.abc import Mapping, Sequence
 
     from tool_contracts.framework import Framework
@@ -24,11 +25,21 @@ class Ruleset:
 
     """
 
-    __slots__ = ("enabled", "problem_rules", "profiles", "rules", "selection", "settings", "told")
+    __slots__ = (
+        "_noqa_of_ours",
+        "enabled",
+        "problem_rules",
+        "profiles",
+        "rules",
+        "selection",
+        "settings",
+        "told",
+    )
 
     def __init__(self, settings: Settings) -> None:
         plugins = _load((RULES, *settings.plugins), settings)
         self.settings = settings
+        self._noqa_of_ours: re.Pattern[bytes] | None = None
         self.rules: Mapping[str, Rule] = plugins.rules
         self.selection = Selection(plugins.rules, settings)
         self.profiles = _profiles(settings, plugins.profiles)
@@ -45,6 +56,17 @@ class Ruleset:
         """Whether neither selection nor comment keeps a finding of this code back."""
         rule = self.rules.get(code)
         return rule is None or (rule.reads == "problem" and rule.default)
+
+    @property
+    def noqa_of_ours(self) -> re.Pattern[bytes]:
+        """Finds, in the bytes of a file, a `# noqa` with a code that begins as one of these rules' does."""
+        if self._noqa_of_ours is None:
+            import re
+
+            prefixes = sorted({code.rstrip("0123456789") for code in self.rules})
+            listed = "|".join(re.escape(each) for each in prefixes).encode()
+            self._noqa_of_ours = re.compile(rb"(?i:noqa)\s*:[^\r\n]*\b(?:" + listed + rb")[0-9]")
+        return self._noqa_of_ours
 
     def judged(self) -> frozenset[str]:
         """The codes of the rules that are applied by the linter, so that silence means there was nothing."""
