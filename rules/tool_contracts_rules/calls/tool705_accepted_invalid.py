@@ -9,14 +9,15 @@ usual conversions, such as `"5"` for 5, are not counted.
 ## Avoid
 
 ```python
-from langchain_core.tools import tool
-from pydantic import BaseModel, Field
+from typing import Annotated
 
-class Query(BaseModel):
-    text: str = Field(json_schema_extra={"maxLength": 40})
+from mcp.server.fastmcp import FastMCP
+from pydantic import Field
 
-@tool(args_schema=Query)
-def find(text: str) -> str:
+server = FastMCP("demo")
+
+@server.tool()
+def find(text: Annotated[str, Field(json_schema_extra={"maxLength": 40})]) -> str:
     \"\"\"Find a text.\"\"\"
     return text
 ```
@@ -24,14 +25,15 @@ def find(text: str) -> str:
 ## Prefer
 
 ```python
-from langchain_core.tools import tool
-from pydantic import BaseModel, Field
+from typing import Annotated
 
-class Query(BaseModel):
-    text: str = Field(max_length=40)
+from mcp.server.fastmcp import FastMCP
+from pydantic import Field
 
-@tool(args_schema=Query)
-def find(text: str) -> str:
+server = FastMCP("demo")
+
+@server.tool()
+def find(text: Annotated[str, Field(max_length=40)]) -> str:
     \"\"\"Find a text.\"\"\"
     return text
 ```
