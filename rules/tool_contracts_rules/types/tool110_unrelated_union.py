@@ -58,7 +58,7 @@ from __future__ import annotations
 
 from tool_contracts import rule
 from tool_contracts.schema import follow
-from tool_contracts_rules.places import Part, declared_types, in_map, parts, where
+from tool_contracts_rules.places import declared_types, in_map, parts, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,39 +79,34 @@ def unrelated_union(tool: Tool) -> Iterator[tuple[str, str]]:
     for part in parts(tool):
         if any(id(each) in reported for each in part.outer):
             continue
-        types = _types(part, tool)
-        if len(types) > 1 and not (in_map(part.pointer) and _SCALARS.issuperset(types)):
+        types = _types(part.schema, tool.input_schema)
+        if len(types) < 2 or (in_map(part.pointer) and _SCALARS.issuperset(types)):
+            continue
+        if not _is_decimal(tool, part.pointer, types):
             reported.add(id(part.schema))
             yield part.pointer, f"{where(part.pointer)}: {' or '.join(types)} are unrelated types"
 
 
-def _types(part: Part, tool: Tool) -> list[str]:
+def _types(union: dict[str, Any], root: Any) -> list[str]:
     """The JSON types that a union offers, in order of appearance; none where it is no union or not all is known."""
-    if _BRANCHES.isdisjoint(part.schema) and not isinstance(part.schema.get("type"), list):
+    if _BRANCHES.isdisjoint(union) and not isinstance(union.get("type"), list):
         return []
     found: dict[str, str] = {}
-    todo: list[tuple[str, Any]] = [(part.pointer, part.schema)]
+    todo: list[Any] = [union]
     seen: set[int] = set()
     while todo:
-        pointer, schema = todo.pop()
-        each = follow(schema, tool.input_schema)
+        each = follow(todo.pop(), root)
         if not isinstance(each, dict) or "discriminator" in each:
             return []
-        if tool.kinds.get(pointer) == "Decimal":
-            found.setdefault("number", "number")
-            continue
         if id(each) in seen or "enum" in each or "const" in each:
             continue
         seen.add(id(each))
-        keyword = "anyOf" if "anyOf" in each else "oneOf"
-        branches, types = each.get(keyword), declared_types(each)
+        branches, types = each.get("anyOf", each.get("oneOf")), declared_types(each)
         if isinstance(branches, list) and branches and len(seen) < 1000:
-            todo.extend(
-                (f"{pointer}/{keyword}/{index}", branches[index]) for index in reversed(range(len(branches)))
-            )
+            todo.extend(reversed(branches))
         elif types is None:
             return []
-        elif not _is_decimal(each, found):
+        elif not (types == frozenset({"string"}) and "pattern" in each and list(found) == ["number"]):
             names: list[str] = each["type"] if isinstance(each["type"], list) else [each["type"]]
             for name in names:
                 if name != "null":
@@ -119,6 +114,9 @@ def _types(part: Part, tool: Tool) -> list[str]:
     return list(found.values())
 
 
-def _is_decimal(schema: dict[str, Any], found: dict[str, str]) -> bool:
-    """Whether this is the text form of a decimal number, which pydantic publishes beside the number."""
-    return schema.get("type") == "string" and "pattern" in schema and list(found) == ["number"]
+def _is_decimal(tool: Tool, pointer: str, types: list[str]) -> bool:
+    """Whether this is a decimal number, which is published as a number or a string, with or without a pattern."""
+    return set(types) == {"number", "string"} and any(
+        kind == "Decimal" and (place == pointer or place.startswith(pointer + "/anyOf/"))
+        for place, kind in tool.kinds.items()
+    )
