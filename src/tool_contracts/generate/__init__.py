@@ -1,0 +1,25 @@
+"""JSON Schema to arguments: valid ones by construction, those at its boundaries, those that break it in one way.
+
+A schema is brought into normal form, compiled once to a tree of nodes (`nodes`, `compiling`), and the nodes are read
+in three ways: as a Hypothesis strategy (`strategies`), as a list of labelled cases (`boundary`) and as a list of
+mutations (`mutation`).
+"""
+
+from __future__ import annotations
+
+from tool_contracts.generate.boundary import boundaries, examples
+from tool_contracts.generate.cases import Case, Mutation
+from tool_contracts.generate.compiling import UnsupportedSchema
+from tool_contracts.generate.mutation import invalid, mutations
+from tool_contracts.generate.strategies import from_schema
+
+__all__ = [
+    "Case",
+    "Mutation",
+    "UnsupportedSchema",
+    "boundaries",
+    "examples",
+    "from_schema",
+    "invalid",
+    "mutations",
+]

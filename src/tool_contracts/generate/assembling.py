@@ -1,0 +1,313 @@
+"""From plain keywords, all of which hold, to one node: types, bounds, items and properties."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from tool_contracts.generate.merging import samples_of
+from tool_contracts.generate.nodes import (
+    Array,
+    Boolean,
+    Constants,
+    Node,
+    Nothing,
+    Null,
+    Number,
+    Object,
+    Text,
+    Union,
+)
+from tool_contracts.schema import join
+from tool_contracts.schema.regex import compiled, matches
+from tool_contracts.schema.values import TYPES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Protocol
+
+    class Build(Protocol):
+        """Builds the node of a place below."""
+
+        def __call__(
+            self, schemas: list[Any], pointer: str, *, depth: int = ..., root: bool = ...
+        ) -> Node: ...
+
+
+Parts = list[dict[str, Any]]
+
+_INTEGER_FORMATS = {
+    "int8": (-(2**7), 2**7 - 1),
+    "int16": (-(2**15), 2**15 - 1),
+    "int32": (-(2**31), 2**31 - 1),
+    "int64": (-(2**63), 2**63 - 1),
+    "uint": (0, 2**32 - 1),
+    "uint8": (0, 2**8 - 1),
+    "uint16": (0, 2**16 - 1),
+    "uint32": (0, 2**32 - 1),
+    "uint64": (0, 2**64 - 1),
+}
+"""Formats of the OpenAPI registry, as Rust's and Go's servers publish them."""
+
+
+class Assembler:
+    """Makes nodes of keyword objects without combinators."""
+
+    def __init__(
+        self,
+        build: Build,
+        is_valid: Callable[[Any, list[Any]], bool],
+        fail: Callable[[str, str], Exception],
+        dialect: str,
+    ) -> None:
+        self._build = build
+        self._is_valid = is_valid
+        self._fail = fail
+        self._dialect = dialect
+
+    def assemble(self, parts: Parts, pointer: str, depth: int, root: bool) -> Node:
+        """The node for all values that every one of `parts` allows."""
+        samples = samples_of(parts)
+        for part in parts:
+            for keyword in ("const", "enum"):
+                if keyword in part:
+                    members = part["enum"] if keyword == "enum" else [part["const"]]
+                    values = tuple(value for value in members if self._is_valid(value, parts))
+                    return Constants(values=values, keyword=keyword, samples=samples) if values else Nothing()
+        types = _types(parts)
+        nodes = [(("type", name), self._typed(name, parts, pointer, depth, root)) for name in types]
+        alive = tuple((tokens, node) for tokens, node in nodes if not isinstance(node, Nothing))
+        if not alive:
+            return Nothing()
+        if len(types) == 1:
+            return alive[0][1]
+        return Union(branches=alive, samples=samples)
+
+    def _typed(self, name: str, parts: Parts, pointer: str, depth: int, root: bool) -> Node:
+        if name == "null":
+            return Null(samples=samples_of(parts))
+        if name == "boolean":
+            return Boolean(samples=samples_of(parts))
+        if name in ("integer", "number"):
+            return _number(parts, integral=name == "integer")
+        if name == "string":
+            return self._text(parts)
+        if name == "array":
+            return self._array(parts, pointer, depth)
+        return self._object(parts, pointer, depth, root)
+
+    def _text(self, parts: Parts) -> Node:
+        patterns = tuple(dict.fromkeys(part["pattern"] for part in parts if "pattern" in part))
+        for pattern in patterns:
+            if compiled(pattern) is None:
+                raise self._fail("pattern", f"{pattern!r} cannot be read")
+        least, most = _counts(parts, "minLength", "maxLength")
+        if most is not None and least > most:
+            return Nothing()
+        formats = tuple(dict.fromkeys(part["format"] for part in parts if "format" in part))
+        return Text(least=least, most=most, patterns=patterns, formats=formats, samples=samples_of(parts))
+
+    def _array(self, parts: Parts, pointer: str, depth: int) -> Node:
+        groups = [self._positions(part) for part in parts]
+        length = max((len(prefix) for prefix, _ in groups), default=0)
+        least, most = _counts(parts, "minItems", "maxItems")
+
+        def at(position: int, place: str, more: list[Any] | None = None) -> Node:
+            schemas = [prefix[position] if position < len(prefix) else rest for prefix, rest in groups]
+            return self._build([s for s in [*schemas, *(more or [])] if s is not True], place, depth=depth)
+
+        prefix: list[Node] = []
+        for position in range(length):
+            node = at(position, join(pointer, "prefixItems", position))
+            if isinstance(node, Nothing):
+                most = position if most is None else min(most, position)
+                break
+            prefix.append(node)
+        items: Node = (
+            Nothing() if most is not None and most <= len(prefix) else at(length, join(pointer, "items"))
+        )
+        if isinstance(items, Nothing):
+            most = len(prefix) if most is None else min(most, len(prefix))
+        contains: Node | None = None
+        wanted = 0
+        for part in parts:
+            if "contains" in part:
+                wanted = 1 if "minContains" not in part else int(part["minContains"])
+                contains = at(length, join(pointer, "contains"), [part["contains"]])
+                if wanted and isinstance(contains, Nothing) and not prefix:
+                    return Nothing()
+                least = max(least, wanted)
+        if most is not None and least > most:
+            return Nothing()
+        return Array(
+            prefix=tuple(prefix),
+            items=items,
+            least=least,
+            most=most,
+            unique=any(part.get("uniqueItems") is True for part in parts),
+            contains=contains,
+            wanted=wanted,
+            samples=samples_of(parts),
+        )
+
+    def _positions(self, part: dict[str, Any]) -> tuple[list[Any], Any]:
+        items = part.get("items", True)
+        if isinstance(items, list):
+            return items, part.get("additionalItems", part.get("unevaluatedItems", True))
+        prefix = part.get("prefixItems", []) if self._dialect == "2020-12" else []
+        if "items" not in part and "contains" not in part:
+            items = part.get("unevaluatedItems", True)
+        return prefix, items
+
+    def _object(self, parts: Parts, pointer: str, depth: int, root: bool) -> Node:
+        least, most = _counts(parts, "minProperties", "maxProperties")
+        named = list(dict.fromkeys(name for part in parts for name in part.get("properties", ())))
+        required = tuple(dict.fromkeys(name for part in parts for name in part.get("required", ())))
+        patterns = tuple(dict.fromkeys(p for part in parts for p in part.get("patternProperties", ())))
+        for pattern in patterns:
+            if compiled(pattern) is None:
+                raise self._fail("patternProperties", f"{pattern!r} cannot be read")
+        names = [part["propertyNames"] for part in parts if "propertyNames" in part]
+
+        def value_of(name: str, place: str) -> Node:
+            return self._build(_schemas_for(name, parts), place, depth=depth)
+
+        properties: dict[str, Node] = {}
+        for name in dict.fromkeys([*named, *required]):
+            node = value_of(name, join(pointer, "properties", name))
+            if not isinstance(node, Nothing) and all(self._is_valid(name, [each]) for each in names):
+                properties[name] = node
+        if any(name not in properties for name in required):
+            return Nothing()
+        needs = _needs(parts)
+        known = dict(properties)
+        for name, others in needs.items():
+            if any(other not in properties for other in others if other in named) and name in known:
+                del known[name]
+        for others in needs.values():
+            for other in others:
+                if other not in known and other not in named:
+                    node = value_of(other, join(pointer, "properties", other))
+                    if not isinstance(node, Nothing):
+                        known[other] = node
+        extra = {}
+
+        def value_for(name: str) -> Node:
+            key = tuple(matches(pattern, name) for pattern in patterns)
+            if key not in extra:
+                extra[key] = value_of(name, join(pointer, "additionalProperties"))
+            return extra[key]
+
+        closed = isinstance(value_for("\x00 unnamed"), Nothing)
+        if most is not None and max(least, len(required)) > most:
+            return Nothing()
+        if closed and not patterns and least > len(known):
+            return Nothing()
+        explicit = [part["additionalProperties"] for part in parts if "additionalProperties" in part]
+        asked = any(each is not False for each in explicit) or bool(names and not named)
+        free_form = not root and not named and not required and not explicit
+        return Object(
+            properties=known,
+            required=required,
+            patterns=patterns,
+            extra=value_for,
+            names=self._build([{"type": "string"}, *names], join(pointer, "propertyNames"), depth=depth)
+            if names
+            else None,
+            least=least,
+            most=most,
+            invites=(not closed and (asked or free_form)) or bool(patterns),
+            closed=closed,
+            needs=needs,
+            samples=samples_of(parts),
+        )
+
+
+def _schemas_for(name: str, parts: Parts) -> list[Any]:
+    found: list[Any] = []
+    evaluated = False
+    for part in parts:
+        own = [part["properties"][name]] if name in part.get("properties", {}) else []
+        own += [each for pattern, each in part.get("patternProperties", {}).items() if matches(pattern, name)]
+        evaluated = evaluated or bool(own) or "additionalProperties" in part
+        found += own or [part.get("additionalProperties", True)]
+    if not evaluated:
+        found += [part["unevaluatedProperties"] for part in parts if "unevaluatedProperties" in part]
+    return [each for each in found if each is not True]
+
+
+def _needs(parts: Parts) -> dict[str, tuple[str, ...]]:
+    needs: dict[str, tuple[str, ...]] = {}
+    for part in parts:
+        tables = (part.get("dependentRequired", {}), part.get("dependencies", {}))
+        for name, others in (pair for table in tables for pair in table.items()):
+            if isinstance(others, list):
+                needs[name] = (*needs.get(name, ()), *others)
+    return needs
+
+
+def _types(parts: Parts) -> list[str]:
+    allowed = list(TYPES)
+    for part in parts:
+        if "type" in part:
+            names = part["type"] if isinstance(part["type"], list) else [part["type"]]
+            wide = {*names, "integer"} if "number" in names else set(names)
+            allowed = [name for name in allowed if name in wide]
+    return [name for name in allowed if name != "integer" or "number" not in allowed]
+
+
+def _counts(parts: Parts, low: str, high: str) -> tuple[int, int | None]:
+    highs = [int(part[high]) for part in parts if high in part]
+    return max((int(part[low]) for part in parts if low in part), default=0), min(highs, default=None)
+
+
+def _exact(value: float) -> Fraction:
+    return Fraction(value) if isinstance(value, int) else Fraction(repr(value))
+
+
+def _number(parts: Parts, *, integral: bool) -> Node:
+    lows: list[tuple[Fraction, bool]] = []
+    highs: list[tuple[Fraction, bool]] = []
+    step: Fraction | None = None
+    for part in parts:
+        for found, closed, opened in (
+            (lows, "minimum", "exclusiveMinimum"),
+            (highs, "maximum", "exclusiveMaximum"),
+        ):
+            if closed in part:
+                found.append((_exact(part[closed]), part.get(opened) is True))
+            if opened in part and not isinstance(part[opened], bool):
+                found.append((_exact(part[opened]), True))
+        if part.get("format") in _INTEGER_FORMATS:
+            least, most = _INTEGER_FORMATS[part["format"]]
+            lows.append((Fraction(least), False))
+            highs.append((Fraction(most), False))
+        if "multipleOf" in part:
+            other = _exact(part["multipleOf"])
+            step = other if step is None else _common(step, other)
+    low, low_open = max(lows, default=(None, False))
+    high, high_open = min(highs, key=lambda bound: (bound[0], not bound[1]), default=(None, False))
+    if integral:
+        step = Fraction(1) if step is None else _common(step, Fraction(1))
+    if step is not None:
+        if low is not None:
+            low = (math.floor(low / step) + 1 if low_open else math.ceil(low / step)) * step
+        if high is not None:
+            high = (math.ceil(high / step) - 1 if high_open else math.floor(high / step)) * step
+        low_open = high_open = False
+    if low is not None and high is not None and (low > high or (low == high and (low_open or high_open))):
+        return Nothing()
+    return Number(
+        low=low,
+        high=high,
+        low_open=low_open,
+        high_open=high_open,
+        step=None if integral and step == 1 else step,
+        integral=integral,
+        samples=samples_of(parts),
+    )
+
+
+def _common(left: Fraction, right: Fraction) -> Fraction:
+    return Fraction(math.lcm(left.numerator, right.numerator), math.gcd(left.denominator, right.denominator))

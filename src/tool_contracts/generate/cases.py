@@ -1,0 +1,62 @@
+"""Cases: values with a name for what they try."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from tool_contracts.schema import split
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A value made for one reason.
+
+    `value` is the whole value for the schema, `keyword` the keyword that is exercised or broken, `pointer` the
+    subschema it belongs to (the way taken through the schema, `$ref` steps left out), `detail` says what was chosen
+    there, such as "at maximum".
+    """
+
+    value: Any
+    keyword: str
+    pointer: str
+    detail: str
+
+    @property
+    def label(self) -> str:
+        """A short name for reports: `limit: at maximum`, `filters.tags[]: empty`."""
+        place = _readable(self.pointer)
+        return f"{place}: {self.detail}" if place else self.detail
+
+
+@dataclass(frozen=True, slots=True)
+class Mutation(Case):
+    """A case that the schema forbids, for one reason alone.
+
+    Here `keyword` is the one that the validator reports; `path` leads to the place in `value` that is wrong.
+    """
+
+    path: tuple[str | int, ...]
+
+
+def _readable(pointer: str) -> str:
+    parts: list[str] = []
+    tokens = iter(split(pointer))
+    for token in tokens:
+        if token == "properties":
+            parts.append("." + next(tokens, ""))
+        elif token in ("items", "contains"):
+            parts.append("[]")
+        elif token == "prefixItems":
+            parts.append(f"[{next(tokens, '')}]")
+        elif token in ("anyOf", "oneOf", "type", "if"):
+            parts.append(f"<{token} {next(tokens, '')}>")
+        else:
+            parts.append(f".<{token}>")
+    return "".join(parts).lstrip(".")
+
+
+def key_of(value: Any) -> str:
+    """A text that is equal for equal JSON values written alike, to tell cases apart."""
+    return json.dumps(value, sort_keys=True)

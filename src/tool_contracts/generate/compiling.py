@@ -1,0 +1,246 @@
+"""From a schema to nodes: once per tool, never inside a draw."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from tool_contracts.generate.assembling import Assembler
+from tool_contracts.generate.merging import Merger, Option, samples_of
+from tool_contracts.generate.nodes import AnyValue, Checked, Node, Nothing, Union
+from tool_contracts.schema import (
+    SchemaError,
+    Validator,
+    dialect_of,
+    follow,
+    join,
+    lookup,
+    metaschema_errors,
+    normalise,
+    split,
+    types_of,
+    walk,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_RECURSION_DEPTHS = (3, 6, 12)
+"""How often recursive references are followed into one another; deeper only where a shallow value does not exist."""
+
+_MAX_NODES = 20_000
+_MAX_LEVELS = 45
+"""Levels of nesting in a value; Hypothesis gives up on draws nested more than 100 deep."""
+
+_ANNOTATIONS = frozenset(
+    (
+        "$anchor", "$comment", "$dynamicAnchor", "$id", "$schema", "contentEncoding", "contentMediaType",
+        "contentSchema", "default", "deprecated", "description", "examples", "id", "nullable", "readOnly", "title",
+        "writeOnly",
+    )
+)  # fmt: skip
+
+
+class UnsupportedSchema(ValueError):  # noqa: N818  # the name that users of schema strategies know
+    """A schema from which nothing can be generated; `keyword` and `pointer` say where, `reason` why."""
+
+    def __init__(self, keyword: str, pointer: str, reason: str) -> None:
+        super().__init__(
+            f"{pointer or '/'}: `{keyword}`: {reason}" if keyword else f"{pointer or '/'}: {reason}"
+        )
+        self.keyword = keyword
+        self.pointer = pointer
+        self.reason = reason
+
+
+class Compiled:
+    """A schema ready to generate from: its node and its validator."""
+
+    __slots__ = ("node", "validator")
+
+    def __init__(self, node: Node, validator: Validator) -> None:
+        self.node = node
+        self.validator = validator
+
+    def accepts(self, value: Any) -> bool:
+        """Whether the whole schema allows `value`; False where it cannot be told."""
+        try:
+            return self.validator.is_valid(value)
+        except SchemaError:
+            return False
+
+
+def compile_schema(schema: Any) -> Compiled:
+    """Read a schema of any dialect; raises UnsupportedSchema, naming keyword and pointer.
+
+    The schema is not changed. A schema that no value satisfies is an error too, as far as that is seen here.
+    """
+    for pointer, message in metaschema_errors(schema):
+        tokens = split(pointer)
+        raise UnsupportedSchema(tokens[-1] if tokens else "", pointer, message)
+    if dialect_of(schema) is None:
+        raise UnsupportedSchema("$schema", "/$schema", "the dialect is not known")
+    try:
+        validator = Validator(schema)
+        root = normalise(validator.schema)
+        for depth in _RECURSION_DEPTHS:
+            compiler = _Compiler(root, validator, depth)
+            node = compiler.build([root], "", root=True)
+            if not isinstance(node, Nothing):
+                return Compiled(node, validator)
+            if not compiler.was_cut:
+                raise UnsupportedSchema(
+                    compiler.dead_keyword, compiler.dead_pointer, "no value satisfies the schema"
+                )
+    except RecursionError:
+        raise UnsupportedSchema("", "", "the schema is nested too deeply") from None
+    except SchemaError as error:
+        raise UnsupportedSchema("", "", str(error)) from None
+    raise UnsupportedSchema("$ref", "", "every value would be nested too deeply")
+
+
+class _Compiler:
+    def __init__(self, root: Any, validator: Validator, depth: int) -> None:
+        self._root = root
+        self._validator = validator
+        self._max_depth = depth
+        self._memo: dict[tuple[str, int, bool], Node] = {}
+        self._targets: dict[str, Any] = {}
+        self._recursive: dict[str, bool] = {}
+        self._pointer = ""
+        self._levels = 0
+        self._count = 0
+        self.was_cut = False
+        self.dead_keyword = ""
+        self.dead_pointer = ""
+        self._merger = Merger(dialect_of(root) or "", self._enter, self._fail)
+        self._assembler = Assembler(self.build, self.is_valid, self._fail, dialect_of(root) or "")
+
+    def is_valid(self, value: Any, schemas: list[Any]) -> bool:
+        """Whether `value` satisfies all of `schemas`, parts of the root."""
+        return self._validator.is_valid(value, schemas[0] if len(schemas) == 1 else {"allOf": schemas})
+
+    def build(self, schemas: list[Any], pointer: str, *, depth: int = 0, root: bool = False) -> Node:
+        """The node for the values that satisfy all of `schemas`."""
+        key = (json.dumps(schemas, sort_keys=True), depth, root)
+        if key in self._memo:
+            return self._memo[key]
+        self._count += 1
+        if self._count > _MAX_NODES:
+            raise UnsupportedSchema("", pointer, "the schema is too large")
+        if self._levels > _MAX_LEVELS:
+            self.was_cut = True
+            return Nothing()
+        outer, self._pointer = self._pointer, pointer
+        self._levels += 1
+        try:
+            node = self._build(schemas, pointer, depth, root)
+        finally:
+            self._levels -= 1
+            self._pointer = outer
+        if isinstance(node, Nothing) and not self.dead_keyword:
+            self.dead_pointer = pointer
+        self._memo[key] = node
+        return node
+
+    def _build(self, schemas: list[Any], pointer: str, depth: int, root: bool) -> Node:
+        merged = self._merger.merge(schemas, depth)
+        if merged.impossible:
+            return Nothing()
+        checks = [*merged.checks, *(("not", {"not": each}) for each in merged.negations)]
+        if merged.choices:
+            (keyword, original, options), *later = merged.choices
+            rest = [*merged.parts, *(each for _, each, _ in later)]
+            branches = [
+                (tokens, self.build([*rest, *more], join(pointer, *tokens), depth=merged.depth, root=root))
+                for tokens, more in options
+            ]
+            node: Node = _union(branches, samples_of(merged.parts))
+            if keyword == "oneOf" and not self._are_disjoint(options):
+                checks.insert(0, (keyword, original))
+        elif all(set(part) <= _ANNOTATIONS for part in merged.parts):
+            node = AnyValue(samples=samples_of(merged.parts))
+        else:
+            node = self._assembler.assemble(merged.parts, pointer, merged.depth, root)
+        for keyword, schema in checks:
+            node = self._checked(node, keyword, schema)
+        return node
+
+    def _checked(self, node: Node, keyword: str, schema: Any) -> Node:
+        if isinstance(node, Nothing):
+            return node
+        accepts: Callable[[Any], bool] = lambda value: self.is_valid(value, [schema])  # noqa: E731
+        return Checked(inner=node, accepts=accepts, keyword=keyword, samples=node.samples)
+
+    def _are_disjoint(self, options: list[Option]) -> bool:
+        branches = [follow(more[0], self._root) for _, more in options]
+        taken: set[str] = set()
+        for branch in branches:
+            types = types_of(branch)
+            if types is None:
+                return _have_discriminator(branches, self._root)
+            if "number" in types:
+                types |= {"integer"}
+            if taken & types:
+                return _have_discriminator(branches, self._root)
+            taken |= types
+        return True
+
+    def _enter(self, ref: str, depth: int) -> tuple[Any, int] | None:
+        if ref not in self._targets:
+            try:
+                self._targets[ref] = lookup(self._root, ref)
+            except KeyError:
+                raise self._fail("$ref", f"{ref} leads nowhere in this document") from None
+        if self._is_recursive(ref):
+            depth += 1
+            if depth > self._max_depth:
+                self.was_cut = True
+                return None
+        return self._targets[ref], depth
+
+    def _is_recursive(self, ref: str) -> bool:
+        if ref not in self._recursive:
+            found: set[str] = set()
+            todo = [ref]
+            while todo:
+                try:
+                    target = lookup(self._root, todo.pop())
+                except KeyError:
+                    continue
+                for _, each in walk(target):
+                    for keyword in ("$ref", "$dynamicRef", "$recursiveRef"):
+                        other = each.get(keyword) if isinstance(each, dict) else None
+                        if isinstance(other, str) and other not in found:
+                            found.add(other)
+                            todo.append(other)
+            self._recursive[ref] = ref in found or ref == "#"
+        return self._recursive[ref]
+
+    def _fail(self, keyword: str, reason: str) -> UnsupportedSchema:
+        return UnsupportedSchema(keyword, self._pointer, reason)
+
+
+def _union(branches: list[tuple[tuple[str | int, ...], Node]], samples: tuple[tuple[str, Any], ...]) -> Node:
+    alive = tuple((tokens, node) for tokens, node in branches if not isinstance(node, Nothing))
+    return Union(branches=alive, samples=samples) if alive else Nothing()
+
+
+def _have_discriminator(branches: list[Any], root: Any) -> bool:
+    """Whether one required property holds another constant in each branch."""
+    tables: list[dict[str, set[str]]] = []
+    for branch in branches:
+        if not isinstance(branch, dict) or branch.get("type") != "object":
+            return False
+        table: dict[str, set[str]] = {}
+        for name in branch.get("required", ()):
+            schema = follow(branch.get("properties", {}).get(name), root)
+            if isinstance(schema, dict) and ("const" in schema or "enum" in schema):
+                values = schema["enum"] if "enum" in schema else [schema["const"]]
+                if all(isinstance(value, str) for value in values):
+                    table[name] = set(values)
+        tables.append(table)
+    shared = set.intersection(*(set(table) for table in tables)) if tables else set()
+    return any(
+        sum(len(t[name]) for t in tables) == len(set.union(*(t[name] for t in tables))) for name in shared
+    )

@@ -1,0 +1,211 @@
+"""Strategies for numbers and texts, and the one for any JSON value."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import strategies as st
+
+from tool_contracts.generate.wellformed import STRATEGIES
+from tool_contracts.schema.formats import FORMATS
+from tool_contracts.schema.regex import compiled, matches_everywhere
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from hypothesis.strategies import SearchStrategy
+
+    from tool_contracts.generate.nodes import Number, Text
+
+LARGEST = 2**53 - 1
+"""The bound of numbers without bounds: up to here every JSON reader agrees (RFC 8259, section 6)."""
+
+_LONG = 200
+"""Characters from which a text is filled up instead of drawn; Hypothesis needs seconds for 5,000 drawn ones."""
+
+CHARACTERS = st.characters(codec="utf-8")
+
+WORDS = (
+    "", " ", "0", "123", "-1", "1.5", "null", "None", "true", "NaN", "{}", "[]", '{"a": 1}', "a,b", "\x00", "\n",
+    "a\tb", "\u00e9", "e\u0301", "\u65e5\u672c\u8a9e", "\U0001f600", "\u202etxt", "%s", "{0}", "'", '"', "\\", "../a", "<b>",
+    "word " * 400,
+)  # fmt: skip
+"""Texts that tools break on; each is valid wherever any text is."""
+
+_CONSTANT_TURNS = 14
+"""One text in so many is one of the constants: 7 per cent."""
+
+
+def integers(low: int | None, high: int | None) -> SearchStrategy[int]:
+    """Whole numbers; where a bound is missing, up to `LARGEST` from zero or from the other bound."""
+    if low is None:
+        low = -LARGEST if high is None else min(-LARGEST, high - LARGEST)
+    if high is None:
+        high = max(LARGEST, low + LARGEST)
+    return st.integers(low, high)
+
+
+def number(node: Number) -> SearchStrategy[Any]:
+    """Numbers of a node: whole ones as integers, others as floats, multiples where both common validators agree."""
+    step = Fraction(1) if node.step is None and node.integral else node.step
+    if step is not None:
+        low = None if node.low is None else int(node.low / step)
+        high = None if node.high is None else int(node.high / step)
+        if step == 1:
+            return integers(low, high)
+        if step.denominator == 1:
+            whole = step.numerator
+            return _capped(low, high, whole).map(lambda k: k * whole)
+        return _capped(low, high, step).map(lambda k: plain(k * step)).filter(lambda v: is_multiple(v, step))
+    low_float, high_float = _floats(node)
+    if low_float is None or high_float is None:
+        return integers(*_whole(node))
+    parts: list[SearchStrategy[Any]] = []
+    whole_low, whole_high = _whole(node)
+    if whole_low is None or whole_high is None or whole_low <= whole_high:
+        parts.append(integers(whole_low, whole_high))
+    if low_float <= high_float:
+        floats = st.floats(low_float, high_float, allow_nan=False, allow_subnormal=False)
+        parts.append(floats.map(lambda x: x or 0.0))
+    return st.one_of(parts)
+
+
+def _capped(low: int | None, high: int | None, step: Fraction | int) -> SearchStrategy[int]:
+    most = max(1, int(LARGEST / step) if step > 1 else (10**12))
+    if low is None:
+        low = -most if high is None else min(-most, high - most)
+    if high is None:
+        high = max(most, low + most)
+    return st.integers(low, high)
+
+
+def plain(value: Fraction) -> int | float:
+    """The JSON number for an exact value."""
+    return value.numerator if value.denominator == 1 else float(value)
+
+
+def is_multiple(value: float, step: Fraction) -> bool:
+    """Whether exact and binary arithmetic both find a multiple; validators use the one or the other."""
+    binary = float(value) / plain(step)
+    return Fraction(repr(value)) % step == 0 and math.isfinite(binary) and binary.is_integer()
+
+
+def _whole(node: Number) -> tuple[int | None, int | None]:
+    low = high = None
+    if node.low is not None:
+        low = math.floor(node.low) + 1 if node.low_open else math.ceil(node.low)
+    if node.high is not None:
+        high = math.ceil(node.high) - 1 if node.high_open else math.floor(node.high)
+    return low, high
+
+
+def _floats(node: Number) -> tuple[float | None, float | None]:
+    try:
+        low = None if node.low is None else _inside(node.low, node.low_open, math.inf)
+        high = None if node.high is None else _inside(node.high, node.high_open, -math.inf)
+    except OverflowError:
+        return None, None
+    if low is None:
+        low = -float(LARGEST) if high is None else min(-float(LARGEST), high - LARGEST)
+    if high is None:
+        high = max(float(LARGEST), low + LARGEST)
+    return low, high
+
+
+def _inside(bound: Fraction, is_open: bool, toward: float) -> float:
+    near = float(bound)
+    outside = Fraction(near) < bound if toward > 0 else Fraction(near) > bound
+    # A bound such as 0.1 has no exact float: compare also as it is written, since validators read it so.
+    if outside and Fraction(repr(near)) != bound:
+        near = math.nextafter(near, toward)
+    if is_open and Fraction(repr(near)) == bound:
+        near = math.nextafter(near, toward)
+    if not math.isfinite(near):
+        raise OverflowError
+    # A smallest subnormal serves nobody and is refused by `allow_subnormal=False`.
+    return math.copysign(2.2250738585072014e-308, toward) if 0 < abs(near) < 2.2250738585072014e-308 else near
+
+
+def text(node: Text, constants: Sequence[str]) -> SearchStrategy[str]:
+    """Texts of a node, mixed with those of `constants` that fit it, and with texts that tools break on."""
+    fits = fitting(node)
+    drawn = _drawn(node, fits)
+    words = [word for word in dict.fromkeys([*constants, *(WORDS if node.is_free else ())]) if fits(word)]
+    if not words:
+        return drawn
+    chosen = st.sampled_from(words)
+    turns = st.integers(0, _CONSTANT_TURNS - 1)
+
+    @st.composite
+    def mixed(draw: st.DrawFn) -> str:
+        # Turn 0 is what shrinking tends to, and it must be the free text.
+        return draw(chosen) if draw(turns) == _CONSTANT_TURNS - 1 else draw(drawn)
+
+    return mixed()
+
+
+def fitting(node: Text) -> Callable[[str], bool]:
+    """Whether a text satisfies the node, by every validator's reading."""
+
+    def fits(value: str) -> bool:
+        return (
+            node.least <= len(value)
+            and (node.most is None or len(value) <= node.most)
+            and all(matches_everywhere(pattern, value) for pattern in node.patterns)
+            and all(FORMATS[name](value) for name in node.formats if name in FORMATS)
+        )
+
+    return fits
+
+
+def _drawn(node: Text, fits: Callable[[str], bool]) -> SearchStrategy[str]:
+    known = [name for name in node.formats if name in STRATEGIES]
+    if known:
+        return STRATEGIES[known[0]].filter(fits)
+    if node.patterns:
+        options = []
+        for pattern in node.patterns:
+            expression = compiled(_with_length(pattern, node))
+            if expression is None:
+                expression = compiled(pattern)
+            if expression is not None:
+                options.append(st.from_regex(expression, alphabet=CHARACTERS))
+        return st.one_of(options).filter(fits)
+    if node.least > _LONG:
+        return st.tuples(st.text(CHARACTERS, max_size=16), CHARACTERS).map(
+            lambda pair: (pair[0] + pair[1] * node.least)[: node.least]
+        )
+    return st.text(CHARACTERS, min_size=node.least, max_size=node.most)
+
+
+def _with_length(pattern: str, node: Text) -> str:
+    """The pattern with the bounds of length moved into its one repetition: `^[a-z]+$` to `^[a-z]{3,8}$`."""
+    import re
+
+    found = re.fullmatch(r"\^(\[(?:[^\]\\]|\\.)+\]|\\[wdsWDS]|[\w.])([*+])\$", pattern)
+    if not found or (not node.least and node.most is None):
+        return pattern
+    least = max(node.least, 1 if found[2] == "+" else 0)
+    most = min(node.most if node.most is not None else least + 32, least + 200)
+    return f"^{found[1]}{{{least},{most}}}$" if least <= most else pattern
+
+
+@lru_cache(maxsize=1)
+def any_value() -> SearchStrategy[Any]:
+    """Every JSON value, small: all types at the top, up to two levels of collections."""
+    scalars = st.one_of(
+        st.none(),
+        st.booleans(),
+        st.integers(-LARGEST, LARGEST),
+        st.floats(-float(LARGEST), float(LARGEST), allow_subnormal=False).map(lambda x: x or 0.0),
+        st.text(CHARACTERS, max_size=20),
+    )
+    flat = scalars | st.lists(scalars, max_size=3) | st.dictionaries(KEYS, scalars, max_size=3)
+    return flat | st.lists(flat, max_size=3) | st.dictionaries(KEYS, flat, max_size=3)
+
+
+KEYS = st.text("abcdefghijklmnopqrstuvwxyz_", min_size=1, max_size=8) | st.text(CHARACTERS, max_size=8)
+"""Names of properties that the schema does not name itself."""

@@ -1,0 +1,166 @@
+"""All that a list of schemas says together about one place: references followed, `allOf` dissolved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from tool_contracts.schema import types_of
+from tool_contracts.schema.dialects import REF_ALONE
+from tool_contracts.schema.values import TYPES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Option = tuple[tuple[str | int, ...], list[Any]]
+"""One way to satisfy a choice: the tokens of its pointer, and the schemas that then hold too."""
+
+
+@dataclass(slots=True)
+class Merged:
+    """`parts` are plain keyword objects that all hold; `choices` are to be decided; `checks` must pass afterwards."""
+
+    parts: list[dict[str, Any]] = field(default_factory=list)
+    choices: list[tuple[str, dict[str, Any], list[Option]]] = field(default_factory=list)
+    checks: list[tuple[str, Any]] = field(default_factory=list)
+    negations: list[Any] = field(default_factory=list)
+    depth: int = 0
+    impossible: bool = False
+
+
+class Merger:
+    """Merges schemas of one root.
+
+    `enter` is told each reference and the depth, and returns target and depth within it, or None where recursion
+    is to end. `fail` makes the error for a keyword that cannot be handled.
+    """
+
+    def __init__(
+        self,
+        dialect: str,
+        enter: Callable[[str, int], tuple[Any, int] | None],
+        fail: Callable[[str, str], Exception],
+    ) -> None:
+        self._ref_alone = dialect in REF_ALONE
+        self._enter = enter
+        self._fail = fail
+
+    def merge(self, schemas: list[Any], depth: int) -> Merged:
+        """What `schemas` say together, at recursion depth `depth`."""
+        merged = Merged(depth=depth)
+        seen: set[str] = set()
+        for schema in schemas:
+            self._add(schema, depth, merged, seen, ())
+        return merged
+
+    def _add(self, schema: Any, depth: int, merged: Merged, seen: set[str], way: tuple[str, ...]) -> None:
+        if schema is False:
+            merged.impossible = True
+        if not isinstance(schema, dict) or merged.impossible:
+            return
+        for keyword in ("$ref", "$dynamicRef", "$recursiveRef"):
+            ref = schema.get(keyword)
+            if ref is None:
+                continue
+            if ref in way:
+                raise self._fail(keyword, f"{ref} refers to itself without end")
+            if ref not in seen:
+                seen.add(ref)
+                entered = self._enter(ref, depth)
+                if entered is None:
+                    merged.impossible = True
+                    return
+                target, inner = entered
+                merged.depth = max(merged.depth, inner)
+                self._add(target, inner, merged, seen, (*way, ref))
+            if self._ref_alone:
+                return
+        plain = {keyword: value for keyword, value in schema.items() if keyword not in _COMBINING}
+        if plain:
+            merged.parts.append(plain)
+        for keyword in ("unevaluatedProperties", "unevaluatedItems"):
+            if keyword in schema and schema[keyword] is not True:
+                merged.checks.append((keyword, schema))
+        if "contains" in schema:
+            counted = {k: schema[k] for k in ("contains", "minContains", "maxContains") if k in schema}
+            merged.checks.append(("contains", counted))
+        for each in schema.get("allOf", ()):
+            self._add(each, depth, merged, seen, way)
+        self._add_choices(schema, merged)
+        if "not" in schema:
+            self._negate(schema["not"], depth, merged, seen, way)
+
+    def _add_choices(self, schema: dict[str, Any], merged: Merged) -> None:
+        for keyword in ("anyOf", "oneOf"):
+            if keyword in schema:
+                branches = schema[keyword]
+                options: list[Option] = [((keyword, i), [branch]) for i, branch in enumerate(branches)]
+                merged.choices.append((keyword, {keyword: branches}, options))
+        if "if" in schema and ("then" in schema or "else" in schema):
+            condition, then, other = schema["if"], schema.get("then", True), schema.get("else", True)
+            original = {"if": condition, "then": then, "else": other}
+            met: Option = (("if", "then"), [condition, then])
+            unmet: Option = (("if", "else"), [{"not": condition}, other])
+            merged.choices.append(("if", original, [met, unmet]))
+        dependent = dict(schema.get("dependentSchemas", {}))
+        for name, need in schema.get("dependencies", {}).items():
+            if not isinstance(need, list):
+                dependent[name] = need
+        for name, need in dependent.items():
+            absent: Option = (("dependentSchemas", name), [{"properties": {name: False}}])
+            present: Option = (("dependentSchemas", name), [{"required": [name]}, need])
+            merged.choices.append(("dependentSchemas", {"dependentSchemas": {name: need}}, [absent, present]))
+
+    def _negate(self, schema: Any, depth: int, merged: Merged, seen: set[str], way: tuple[str, ...]) -> None:
+        if schema is True or schema == {}:
+            merged.impossible = True
+        elif isinstance(schema, dict) and set(schema) == {"anyOf"}:
+            for each in schema["anyOf"]:
+                self._negate(each, depth, merged, seen, way)
+        elif isinstance(schema, dict) and set(schema) == {"not"}:
+            self._add(schema["not"], depth, merged, seen, way)
+        elif isinstance(schema, dict) and set(schema) == {"required"} and len(schema["required"]) == 1:
+            merged.parts.append({"type": "object", "properties": {schema["required"][0]: False}})
+        elif isinstance(schema, dict) and set(schema) == {"type"} and "integer" not in schema["type"]:
+            barred = types_of(schema) or frozenset()
+            left = [
+                name
+                for name in TYPES
+                if name not in barred and not (name == "integer" and "number" in barred)
+            ]
+            merged.parts.append({"type": left})
+            merged.impossible = merged.impossible or not left
+        elif schema is not False:
+            merged.negations.append(schema)
+
+
+def samples_of(parts: list[dict[str, Any]]) -> tuple[tuple[str, Any], ...]:
+    """The author's own values among `parts`, each with the keyword that holds it."""
+    found: list[tuple[str, Any]] = []
+    for part in parts:
+        if isinstance(part.get("examples"), list):
+            found.extend(("examples", each) for each in part["examples"])
+        if "example" in part:
+            found.append(("example", part["example"]))
+        if "default" in part:
+            found.append(("default", part["default"]))
+    return tuple(found)
+
+
+_COMBINING = frozenset(
+    (
+        "$ref",
+        "$dynamicRef",
+        "$recursiveRef",
+        "allOf",
+        "anyOf",
+        "oneOf",
+        "if",
+        "then",
+        "else",
+        "not",
+        "dependentSchemas",
+        "$defs",
+        "definitions",
+    )
+)

@@ -1,0 +1,137 @@
+"""Nodes: what a schema means, after references, `allOf` and dialects are gone.
+
+Everything that generates reads nodes and nothing else. Nodes are shared and never changed; they know no pointers,
+since one node may stand in several places.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from fractions import Fraction
+
+
+@dataclass(frozen=True, eq=False, kw_only=True, slots=True)
+class Node:
+    """A set of values; `samples` are the author's own `default` and `examples`, each with its keyword."""
+
+    samples: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, eq=False, kw_only=True, slots=True)
+class Nothing(Node):
+    """No value at all."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True, slots=True)
+class AnyValue(Node):
+    """Every JSON value."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True, slots=True)
+class Null(Node):
+    """null."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True, slots=True)
+class Boolean(Node):
+    """false and true."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True, slots=True)
+class Constants(Node):
+    """The values of `enum` or `const` that the rest of the schema allows."""
+
+    values: tuple[Any, ...]
+    keyword: str
+
+
+@dataclass(frozen=True, eq=False, kw_only=True, slots=True)
+class Number(Node):
+    """Numbers between two bounds, each open or closed; multiples of `step`; whole ones where `integral`."""
+
+    low: Fraction | None = None
+    high: Fraction | None = None
+    low_open: bool = False
+    high_open: bool = False
+    step: Fraction | None = None
+    integral: bool = False
+
+
+@dataclass(frozen=True, eq=False, kw_only=True, slots=True)
+class Text(Node):
+    """Strings; lengths in characters."""
+
+    least: int = 0
+    most: int | None = None
+    patterns: tuple[str, ...] = ()
+    formats: tuple[str, ...] = ()
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nothing but its length is said of the text."""
+        return not self.patterns and not self.formats
+
+
+@dataclass(frozen=True, eq=False, kw_only=True, slots=True)
+class Array(Node):
+    """Arrays: `prefix` by position, then `items`; `wanted` of them are to come from `contains`."""
+
+    items: Node
+    prefix: tuple[Node, ...] = ()
+    least: int = 0
+    most: int | None = None
+    unique: bool = False
+    contains: Node | None = None
+    wanted: int = 0
+
+
+@dataclass(frozen=True, eq=False, kw_only=True, slots=True)
+class Object(Node):
+    """Objects.
+
+    `properties` are the named ones that may be present, `patterns` the keys of `patternProperties`; `extra` gives
+    the node for any other name (Nothing where it is forbidden); `names` is what keys must be, None for any text.
+    `invites` says that the author asks for other keys than the named ones. `needs` maps a property to those that
+    must come with it.
+    """
+
+    properties: dict[str, Node]
+    required: tuple[str, ...] = ()
+    patterns: tuple[str, ...] = ()
+    extra: Callable[[str], Node]
+    names: Node | None = None
+    least: int = 0
+    most: int | None = None
+    invites: bool = False
+    closed: bool = False
+    needs: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def closure(self, names: set[str]) -> set[str]:
+        """`names` and all that is required or must come with one of them."""
+        found = set(self.required)
+        todo = [*names, *self.required]
+        while todo:
+            name = todo.pop()
+            found.add(name)
+            todo.extend(other for other in self.needs.get(name, ()) if other not in found)
+        return found
+
+
+@dataclass(frozen=True, eq=False, kw_only=True, slots=True)
+class Union(Node):
+    """Values of any branch; each branch with the tokens of its pointer, such as `("anyOf", 1)`."""
+
+    branches: tuple[tuple[tuple[str | int, ...], Node], ...]
+
+
+@dataclass(frozen=True, eq=False, kw_only=True, slots=True)
+class Checked(Node):
+    """Values of `inner` that `accepts` lets pass: what a schema says beyond what can be built."""
+
+    inner: Node
+    accepts: Callable[[Any], bool]
+    keyword: str

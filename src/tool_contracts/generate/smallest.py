@@ -1,0 +1,186 @@
+"""The smallest value of a node, without drawing wherever it can be said outright."""
+
+from __future__ import annotations
+
+import copy
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from tool_contracts.generate.leaves import fitting, plain
+from tool_contracts.generate.nodes import (
+    AnyValue,
+    Array,
+    Boolean,
+    Checked,
+    Constants,
+    Node,
+    Nothing,
+    Null,
+    Number,
+    Object,
+    Text,
+    Union,
+)
+from tool_contracts.generate.wellformed import SAMPLES
+from tool_contracts.schema import identity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_MOST = 10_000
+"""Items or characters; a larger smallest value is nobody's boundary."""
+
+
+class NoValueError(Exception):
+    """No value of the node was found."""
+
+
+class Smallest:
+    """Finds smallest values, each once."""
+
+    def __init__(self) -> None:
+        self._memo: dict[int, Any] = {}
+        self._alive: list[Node] = []
+
+    def of(self, node: Node) -> Any:
+        """A new copy of the smallest value of `node`; raises NoValueError."""
+        if id(node) not in self._memo:
+            self._alive.append(node)
+            try:
+                self._memo[id(node)] = self._of(node)
+            except NoValueError as error:
+                self._memo[id(node)] = error
+        found = self._memo[id(node)]
+        if isinstance(found, NoValueError):
+            raise found
+        return copy.deepcopy(found)
+
+    def _of(self, node: Node) -> Any:
+        match node:
+            case Null() | AnyValue():
+                return None
+            case Boolean():
+                return False
+            case Constants(values=values):
+                return values[0]
+            case Number():
+                return _number(node)
+            case Text():
+                return self._text(node)
+            case Array():
+                return self.array(node, node.least)
+            case Object():
+                return self.object(node, set())
+            case Union(branches=branches):
+                # A branch that is not null says more of a tool than null does.
+                ordered = sorted((each for _, each in branches), key=lambda each: isinstance(each, Null))
+                return self._first(ordered)
+            case Checked(inner=inner, accepts=accepts):
+                if isinstance(inner, Union):
+                    for _, branch in inner.branches:
+                        if _passes(found := self._try(branch), accepts):
+                            return found[0]
+                if _passes(found := self._try(inner), accepts):
+                    return found[0]
+                return _drawn(node)
+        raise NoValueError
+
+    def _try(self, node: Node) -> list[Any]:
+        try:
+            return [self.of(node)]
+        except NoValueError:
+            return []
+
+    def _first(self, nodes: Iterable[Node]) -> Any:
+        for node in nodes:
+            if found := self._try(node):
+                return found[0]
+        raise NoValueError
+
+    def _text(self, node: Text) -> str:
+        fits = fitting(node)
+        plain_forms = [form for name in node.formats for form in SAMPLES.get(name, ())]
+        if node.least > _MOST:
+            raise NoValueError
+        for form in [*plain_forms, "a" * max(node.least, 1), "a" * node.least]:
+            if fits(form):
+                return form
+        return str(_drawn(node))
+
+    def array(self, node: Array, length: int) -> list[Any]:
+        """An array of smallest items, of that length or the nearest that the node allows."""
+        length = max(length, node.least) if node.most is None else min(max(length, node.least), node.most)
+        if length > _MOST:
+            raise NoValueError
+        values = [self.of(each) for each in node.prefix[:length]]
+        if node.wanted and node.contains is not None and not isinstance(node.contains, Nothing):
+            values += [self.of(node.contains) for _ in range(min(node.wanted, length - len(values)))]
+        rest = length - len(values)
+        if rest > 0:
+            smallest = self.of(node.items)
+            values += [copy.deepcopy(smallest) for _ in range(rest)]
+        if node.unique and len({identity(each) for each in values}) < len(values):
+            return list(_drawn(node, lambda value: len(value) >= length))
+        return values
+
+    def object(self, node: Object, names: set[str]) -> dict[str, Any]:
+        """An object with `names`, all that must be there, and nothing else; in the author's order."""
+        wanted = node.closure(names)
+        for name in node.properties:
+            if len(wanted) < node.least and name not in wanted:
+                wanted = node.closure({*wanted, name})
+        found = {name: self.of(each) for name, each in node.properties.items() if name in wanted}
+        if len(found) < node.least:
+            if node.closed and not node.patterns:
+                raise NoValueError
+            return dict(_drawn(node, lambda value: names <= set(value)))
+        return found
+
+
+def _passes(found: list[Any], accepts: Any) -> bool:
+    return bool(found) and bool(accepts(found[0]))
+
+
+def _number(node: Number) -> int | float:
+    zero = Fraction(0)
+    above = node.low is None or node.low < 0 or (node.low == 0 and not node.low_open)
+    below = node.high is None or node.high > 0 or (node.high == 0 and not node.high_open)
+    one_fits = (
+        node.step is None and (node.low is None or node.low < 1) and (node.high is None or node.high > 1)
+    )
+    if above and below:
+        # 1 rather than 0: the values around a boundary are to be unremarkable.
+        return 1 if one_fits else plain(zero)
+    if node.low is not None and not above:
+        return plain(node.low) if not node.low_open else _inside(node, node.low, 1)
+    assert node.high is not None
+    return plain(node.high) if not node.high_open else _inside(node, node.high, -1)
+
+
+def _inside(node: Number, bound: Fraction, direction: int) -> int | float:
+    if node.low is not None and node.high is not None:
+        return plain((node.low + node.high) / 2)
+    return plain(bound + direction)
+
+
+def _drawn(node: Node, holds: Any = None) -> Any:
+    """The simplest value by drawing and shrinking: for patterns, and for what only a check can tell."""
+    import random
+
+    from hypothesis import HealthCheck, Phase, find, settings
+    from hypothesis.errors import NoSuchExample, Unsatisfiable
+
+    from tool_contracts.generate.strategies import strategy_for
+
+    chosen = settings(
+        max_examples=200,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate, Phase.shrink],
+        suppress_health_check=list(HealthCheck),
+    )
+    condition = holds or (lambda value: True)
+    try:
+        return find(strategy_for(node), condition, settings=chosen, random=random.Random(0))
+    except (NoSuchExample, Unsatisfiable):
+        raise NoValueError from None

@@ -1,0 +1,161 @@
+"""Well-formed texts of each known format: strategies to draw from, and the odd forms that programs forget."""
+
+from __future__ import annotations
+
+import base64
+from typing import TYPE_CHECKING
+
+from hypothesis import strategies as st
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+_YEARS = (1900, 2100)
+"""What a model writes; the years 1 and 9999 overflow in time zones and say nothing about a tool."""
+
+_ALNUM = "abcdefghijklmnopqrstuvwxyz0123456789"
+
+
+def _joined(*parts: SearchStrategy[str]) -> SearchStrategy[str]:
+    return st.tuples(*parts).map("".join)
+
+
+def _or_empty(text: SearchStrategy[str]) -> SearchStrategy[str]:
+    return st.just("") | text
+
+
+def _number(most: int, form: str) -> SearchStrategy[str]:
+    return st.integers(0, most).map(form.format)
+
+
+def _dates() -> SearchStrategy[str]:
+    from datetime import date
+
+    return st.dates(date(_YEARS[0], 1, 1), date(_YEARS[1], 12, 31)).map(str)
+
+
+def _times() -> SearchStrategy[str]:
+    clock = st.times().map(lambda t: t.isoformat())
+    hours = st.integers(0, 14).map("{:02}:00".format) | st.sampled_from(["05:30", "09:30", "12:45"])
+    offset = st.just("Z") | _joined(st.sampled_from("+-"), hours)
+    return _joined(clock, offset)
+
+
+_LABEL = st.text(_ALNUM, min_size=1, max_size=12)
+_HOST = _joined(
+    _LABEL,
+    st.lists(_LABEL, max_size=2).map(lambda labels: "".join("." + label for label in labels)),
+    st.sampled_from([".com", ".org", ".example", ".co.uk"]),
+)
+_LOCAL = _joined(
+    st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=10),
+    _or_empty(_joined(st.sampled_from(".+-_"), _LABEL)),
+)
+_SEGMENT = st.text(_ALNUM + "-_~", max_size=8)
+_PATH = st.lists(_SEGMENT, max_size=3).map(lambda segments: "".join("/" + each for each in segments))
+_URI = _joined(
+    st.sampled_from(["https://", "http://"]),
+    _HOST,
+    _or_empty(st.integers(1, 65535).map(":{}".format)),
+    _PATH,
+    _or_empty(_SEGMENT.map("?q={}".format)),
+    _or_empty(_SEGMENT.map("#{}".format)),
+)
+_POINTER = st.lists(st.text(max_size=6, alphabet=st.characters(codec="utf-8")), max_size=4).map(
+    lambda names: "".join("/" + name.replace("~", "~0").replace("/", "~1") for name in names)
+)
+_DURATION = st.one_of(
+    _number(99, "P{}D"),
+    _number(99, "PT{}S"),
+    _number(48, "PT{}H"),
+    _number(52, "P{}W"),
+    st.tuples(*[st.integers(0, 30)] * 6).map(lambda v: "P{}Y{}M{}DT{}H{}M{}S".format(*v)),
+)
+_REGEX = st.lists(
+    _joined(
+        st.sampled_from(["a", ".", r"\d", r"\w", "[a-z]", "[^0-9]", "(ab)"]),
+        st.sampled_from(["", "*", "+", "?"]),
+    ),
+    max_size=4,
+).map("".join)
+_BASE64 = st.binary(max_size=40).map(lambda data: base64.b64encode(data).decode())
+
+STRATEGIES: dict[str, SearchStrategy[str]] = {
+    "byte": _BASE64,
+    "date": _dates(),
+    "date-time": st.tuples(_dates(), _times()).map("T".join),
+    "duration": _DURATION,
+    "email": _joined(_LOCAL, st.just("@"), _HOST),
+    "hostname": _HOST,
+    "idn-email": _joined(_LOCAL, st.just("@"), _HOST),
+    "idn-hostname": _HOST,
+    "ipv4": st.ip_addresses(v=4).map(str),
+    "ipv6": st.ip_addresses(v=6).map(str),
+    "iri": _URI,
+    "iri-reference": _URI | _PATH,
+    "json-pointer": _POINTER,
+    "regex": _REGEX,
+    "relative-json-pointer": _joined(st.integers(0, 99).map(str), _POINTER | st.just("#")),
+    "time": _times(),
+    "uri": _URI,
+    "uri-reference": _URI | _PATH,
+    "uri-template": _joined(_URI, st.sampled_from(["", "/{id}", "{?q}"])),
+    "uuid": st.uuids().map(str),
+}
+"""A strategy for each known format; all of it passes the checks of `schema.formats`, without their leniency."""
+
+SAMPLES: dict[str, tuple[str, ...]] = {
+    "byte": ("", "YQ==", "YWI="),
+    "date": ("2024-02-29", "2000-01-01", "1999-12-31"),
+    "date-time": (
+        "2024-01-01T00:00:00Z",
+        "2024-02-29T23:59:59.999999+14:00",
+        "2024-12-31T23:59:59-05:00",
+        "1970-01-01T00:00:00+00:00",
+    ),
+    "duration": ("P1D", "PT0S", "P1W", "P3Y6M4DT12H30M5S"),
+    "email": ("a@b.co", "first.last+tag@sub.example.com"),
+    "hostname": ("example.com", "localhost", "xn--bcher-kva.example"),
+    "idn-email": ("a@b.co", "j\u00f6rg@b\u00fccher.example"),
+    "idn-hostname": ("example.com", "b\u00fccher.example"),
+    "ipv4": ("127.0.0.1", "0.0.0.0", "255.255.255.255"),
+    "ipv6": ("::1", "::", "2001:db8::8a2e:370:7334"),
+    "iri": ("https://example.com", "https://example.com/stra\u00dfe"),
+    "iri-reference": ("https://example.com", "", "a/b"),
+    "json-pointer": ("", "/a", "/a~1b/0"),
+    "regex": ("a", "^$", "[a-z]+"),
+    "relative-json-pointer": ("0", "1/a", "0#"),
+    "time": ("00:00:00Z", "23:59:59.999999+05:30"),
+    "uri": ("https://example.com", "http://example.com:8080/a%20b?q=1#top", "urn:isbn:0451450523"),
+    "uri-reference": ("https://example.com", "", "../a"),
+    "uri-template": ("https://example.com/{id}", "https://example.com"),
+    "uuid": (
+        "123e4567-e89b-42d3-a456-426614174000",
+        "00000000-0000-0000-0000-000000000000",
+        "123E4567-E89B-42D3-A456-426614174000",
+    ),
+}
+"""Of each known format a plain form first, then valid forms that are easily forgotten."""
+
+MALFORMED: dict[str, tuple[str, ...]] = {
+    "byte": ("a", "?"),
+    "date": ("2023-02-29", "01/02/2024", "tomorrow"),
+    "date-time": ("yesterday", "2024-13-45T99:99:99Z", "2024-01-01", "1704067200"),
+    "duration": ("5 minutes", "P"),
+    "email": ("user.example.com", "user@", "a b@c.d"),
+    "hostname": ("-bad-", "a..b"),
+    "idn-email": ("user.example.com", "user@"),
+    "idn-hostname": ("-bad-", "a..b"),
+    "ipv4": ("256.1.1.1", "1.2.3"),
+    "ipv6": ("::g", "1.2.3.4"),
+    "iri": ("no scheme",),
+    "json-pointer": ("a/b", "/~2"),
+    "regex": ("(", "[a"),
+    "relative-json-pointer": ("/a", "-1"),
+    "time": ("25:00:00Z", "noon"),
+    "uri": ("example.com/path", "not a uri"),
+    "uri-reference": ("a b",),
+    "uri-template": ("{", "a}b"),
+    "uuid": ("123", "g8fadcc5-ce2b-2f6f-a0cd-faaa313ba470"),
+}
+"""Of each known format what people and models write instead."""

@@ -1,0 +1,293 @@
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft7Validator, Draft202012Validator
+
+from tool_contracts.generate import UnsupportedSchema, from_schema
+from tool_contracts.schema import Validator
+
+QUICK = settings(
+    max_examples=50,
+    deadline=None,
+    database=None,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+
+def draws(schema: Any, count: int = 50, constants: tuple[str, ...] = ()) -> list[Any]:
+    found: list[Any] = []
+
+    @settings(QUICK, max_examples=count, derandomize=True)
+    @given(from_schema(schema, constants=constants))
+    def collect(value: Any) -> None:
+        found.append(value)
+
+    collect()
+    return found
+
+
+DEFS = {
+    "$defs": {
+        "Tree": {
+            "type": "object",
+            "properties": {"value": {"type": "number"}, "children": {"type": "array", "items": {"$ref": "#/$defs/Tree"}}},
+            "required": ["value"],
+        },
+        "Name": {"type": "object", "properties": {"first": {"type": "string"}}, "required": ["first"]},
+    }
+}  # fmt: skip
+SCHEMAS: list[Any] = [
+    True,
+    {},
+    {"type": "null"},
+    {"type": "boolean"},
+    {"type": "integer"},
+    {"type": "integer", "minimum": -3, "maximum": 3},
+    {"type": "integer", "exclusiveMinimum": 1.5, "exclusiveMaximum": 3},
+    {"type": "integer", "minimum": 10**20},
+    {"type": "integer", "multipleOf": 7, "maximum": 100},
+    {"type": "integer", "multipleOf": 0.5},
+    {"type": "integer", "format": "int32"},
+    {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1},
+    {"type": "number", "minimum": 0.1, "maximum": 0.1},
+    {"type": "number", "multipleOf": 0.01, "minimum": 0},
+    {"type": "number", "minimum": 1e300},
+    {"type": "number", "exclusiveMinimum": 0, "maximum": 5e-324},
+    {"type": "string", "minLength": 2, "maxLength": 3},
+    {"type": "string", "minLength": 5000},
+    {"type": "string", "pattern": r"^[A-Z]{3}-\d{4}$"},
+    {"type": "string", "pattern": "^[a-z]+$", "minLength": 3, "maxLength": 5},
+    {"type": "string", "pattern": r"\p{Lu}"},
+    {"type": "string", "pattern": r"^(?<year>\d{4})$"},
+    {"type": "string", "pattern": r"^\S+$"},
+    {"type": "string", "pattern": r"^(?!x)[a-z]+$"},
+    *({"type": "string", "format": name} for name in (
+        "date", "time", "date-time", "duration", "email", "hostname", "ipv4", "ipv6", "uri", "uri-reference", "uuid",
+        "json-pointer", "relative-json-pointer", "regex", "iri", "uri-template", "byte", "own-format",
+    )),
+    {"type": "string", "format": "email", "maxLength": 30},
+    {"type": ["string", "null"]},
+    {"type": "string", "nullable": True},
+    {"type": "STRING"},
+    {"enum": ["a", 1, None, {"k": [1]}]},
+    {"const": {"a": 1}},
+    {"type": "string", "enum": ["a", 1]},
+    {"type": "array"},
+    {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 3},
+    {"type": "array", "items": {"enum": [1, 2, 3]}, "uniqueItems": True, "minItems": 3},
+    {"type": "array", "prefixItems": [{"type": "integer"}, {"type": "string"}], "items": False, "minItems": 2},
+    {"type": "array", "prefixItems": [{"type": "integer"}], "items": {"type": "string"}},
+    {"type": "array", "prefixItems": [{}, False]},
+    {"type": "array", "contains": {"const": 5}, "items": {"type": "integer"}, "maxItems": 3},
+    {"type": "array", "contains": {"type": "integer"}, "minContains": 2, "maxContains": 3},
+    {"type": "array", "uniqueItems": True, "items": {"type": "number", "multipleOf": 2}},
+    {"type": "object"},
+    {"type": "object", "properties": {"a": {"type": "string"}, "b": {}}, "required": ["a"]},
+    {"type": "object", "properties": {"a": False, "b": {"type": "null"}}},
+    {"type": "object", "required": ["unnamed"]},
+    {"type": "object", "additionalProperties": {"type": "integer"}, "minProperties": 1, "maxProperties": 2},
+    {"type": "object", "properties": {"a": {}, "b": {}, "c": {}}, "minProperties": 2, "additionalProperties": False},
+    {"type": "object", "properties": {"a": {}, "b": {}, "c": {}}, "maxProperties": 1},
+    {"type": "object", "patternProperties": {"^x-": {"type": "integer"}}, "additionalProperties": False},
+    {"type": "object", "patternProperties": {"^x": {"type": "integer"}, "y$": {"minimum": 3}}},
+    {"type": "object", "propertyNames": {"pattern": "^[a-z]+$"}, "minProperties": 1},
+    {"type": "object", "propertyNames": {"enum": ["a", "b"]}, "additionalProperties": {"type": "null"}},
+    {"type": "object", "properties": {"a": {}, "b": {}, "c": {}}, "dependentRequired": {"a": ["b"], "b": ["c"]}},
+    {"type": "object", "properties": {"a": {}}, "dependentSchemas": {"a": {"required": ["b"]}}},
+    {"type": "object", "properties": {"k": {"enum": ["x", "y"]}}, "required": ["k"],
+     "if": {"properties": {"k": {"const": "x"}}}, "then": {"required": ["v"]}, "else": {"properties": {"v": False}}},
+    {"allOf": [{"$ref": "#/$defs/Name"}, {"properties": {"last": {"type": "string"}}, "required": ["last"]}], **DEFS},
+    {"type": "object", "properties": {"t": {"$ref": "#/$defs/Tree"}}, "required": ["t"], **DEFS},
+    {"$ref": "#/$defs/Name", "maxProperties": 1, **DEFS},
+    {"type": "object", "properties": {"next": {"$ref": "#"}}},
+    {"anyOf": [{"type": "integer"}, {"type": "null"}]},
+    {"oneOf": [{"type": "integer", "minimum": 0}, {"type": "integer", "maximum": 10}]},
+    {"oneOf": [
+        {"type": "object", "properties": {"k": {"const": "a"}, "x": {"type": "integer"}}, "required": ["k"]},
+        {"type": "object", "properties": {"k": {"const": "b"}, "y": {"type": "string"}}, "required": ["k", "y"]},
+    ]},
+    {"not": {"type": ["string", "object"]}},
+    {"not": {"type": "integer"}},
+    {"type": "string", "not": {"enum": ["", "a"]}},
+    {"type": "object", "properties": {"a": {}, "b": {}}, "not": {"required": ["a"]}},
+    {"type": "object", "properties": {"a": {}, "b": {}}, "anyOf": [{"required": ["a"]}, {"required": ["b"]}]},
+    {"type": "object", "allOf": [{"properties": {"a": {}}}], "properties": {"b": {}}, "unevaluatedProperties": False},
+    {"type": "array", "prefixItems": [{"type": "integer"}], "unevaluatedItems": False},
+    {"allOf": [{"type": "object", "properties": {"a": {"type": "integer"}}, "additionalProperties": False},
+               {"properties": {"a": {"minimum": 5}, "b": {}}}]},
+    {"allOf": [{"type": ["integer", "string"]}, {"type": ["number", "null"]}]},
+    {"minimum": 5, "minLength": 3, "minItems": 1, "required": ["a"]},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("schema", SCHEMAS, ids=lambda schema: json.dumps(schema)[:60])
+def test_every_draw_is_valid_for_us_and_for_jsonschema(schema: Any) -> None:
+    """Valid by construction, judged with formats by our validator and without by plain `jsonschema`."""
+    before = copy.deepcopy(schema)
+    validator = Validator(schema)
+    plain = (
+        None
+        if "nullable" in str(schema) or "STRING" in str(schema) or "\\\\p" in str(schema)
+        else Draft202012Validator(schema)
+    )
+    if "?<" in str(schema):
+        plain = None
+    for value in draws(schema):
+        assert json.loads(json.dumps(value, allow_nan=False)) == value
+        assert validator.is_valid(value), value
+        assert plain is None or plain.is_valid(value), value
+    assert schema == before
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        {"items": [{"type": "integer"}, {"type": "string"}], "additionalItems": False, "type": "array"},
+        {
+            "type": "object",
+            "dependencies": {"a": ["b"], "c": {"required": ["d"]}},
+            "properties": {"a": {}, "c": {}},
+        },
+        {"$ref": "#/definitions/a", "type": "null", "definitions": {"a": {"type": "integer"}}},
+    ],
+)
+def test_draft_7_is_read_as_draft_7(schema: Any) -> None:
+    """Lists of items, dependencies and lonely references mean what they meant there."""
+    schema = {"$schema": "http://json-schema.org/draft-07/schema#", **schema}
+    for value in draws(schema):
+        assert Draft7Validator(schema).is_valid(value), value
+
+
+def test_draft_4_bounds_are_booleans() -> None:
+    """`exclusiveMinimum: true` belongs to `minimum`."""
+    schema = {
+        "$schema": "http://json-schema.org/draft-04/schema#", "type": "integer", "minimum": 0,
+        "exclusiveMinimum": True, "maximum": 2, "exclusiveMaximum": True,
+    }  # fmt: skip
+    assert set(draws(schema)) == {1}
+
+
+def test_unknown_keys_come_only_where_they_are_invited() -> None:
+    """An open object of named parameters gets no others; one that asks for others gets some."""
+    named = {"type": "object", "properties": {"a": {"type": "integer"}}}
+    assert all(set(value) <= {"a"} for value in draws(named))
+    assert draws({"type": "object"}) == [{}]
+    assert any(set(value) - {"a"} for value in draws({**named, "additionalProperties": True}))
+    nested = {"type": "object", "properties": {"data": {"type": "object"}}, "required": ["data"]}
+    assert any(value["data"] for value in draws(nested))
+
+
+def test_constants_are_mixed_into_text() -> None:
+    """Words of the tool's own source come up now and then, where they fit."""
+    found = draws({"type": "string"}, 300, ("magic-word",))
+    assert 1 <= found.count("magic-word") <= 60
+    assert "abc-9999" in draws({"type": "string", "pattern": r"^[a-z]+-\d+$"}, 300, ("abc-9999", "no"))
+    assert "no" not in draws({"type": "string", "minLength": 3}, 300, ("no",))
+
+
+def test_numbers_stay_where_every_reader_is_exact() -> None:
+    """Without bounds, numbers lie within 2^53; no NaN, no infinity."""
+    for value in draws({"type": "number"}, 200):
+        assert abs(value) < 2**53
+
+
+def test_a_schema_without_type_gets_every_type() -> None:
+    """Nothing said means anything sent."""
+    assert {type(value) for value in draws({}, 300)} >= {type(None), bool, int, float, str, list, dict}
+
+
+def test_every_branch_and_member_comes_up() -> None:
+    """No branch of a union and no member of an enum is starved."""
+    schema = {
+        "anyOf": [{"type": "string"}, {"type": "null"}, {"type": "array", "items": {"enum": [1, 2, 3, 4]}}]
+    }
+    found = draws(schema, 200)
+    assert None in found
+    assert any(isinstance(value, str) for value in found)
+    assert {item for value in found if isinstance(value, list) for item in value} == {1, 2, 3, 4}
+
+
+def test_drawn_constants_are_not_shared() -> None:
+    """A tool that changes its argument does not change the schema."""
+    schema = {"const": {"a": []}}
+    for value in draws(schema, 3):
+        value["a"].append(1)
+    assert schema == {"const": {"a": []}}
+    assert draws(schema, 2) == [{"a": []}]
+
+
+@settings(QUICK, max_examples=10)
+@given(st.data())
+def test_recursion_ends(data: st.DataObject) -> None:
+    """Two definitions that refer to one another give finite values."""
+    schema = {
+        "$ref": "#/$defs/A",
+        "$defs": {
+            "A": {"type": "object", "properties": {"b": {"$ref": "#/$defs/B"}}, "required": ["b"]},
+            "B": {"type": "object", "properties": {"as": {"type": "array", "items": {"$ref": "#/$defs/A"}}}},
+        },
+    }
+    assert Validator(schema).is_valid(data.draw(from_schema(schema)))
+
+
+def test_failures_shrink_to_the_smallest_arguments() -> None:
+    """Hypothesis shrinks our draws as it does its own."""
+    from hypothesis import find
+
+    schema = {
+        "type": "object",
+        "properties": {"q": {"type": "string"}, "n": {"type": "integer"}, "t": {"type": "array", "items": {"type": "string"}}},
+        "required": ["q"],
+    }  # fmt: skip
+    quiet = settings(database=None, deadline=None)
+    assert find(from_schema(schema), lambda v: v.get("n", 0) > 10, settings=quiet) == {"q": "", "n": 11}
+    assert find(from_schema(schema), lambda v: len(v.get("t", [])) > 1, settings=quiet) == {
+        "q": "",
+        "t": ["", ""],
+    }
+
+
+@pytest.mark.parametrize(
+    ("schema", "keyword", "pointer"),
+    [
+        ({"type": "dicto"}, "type", "/type"),
+        ({"properties": {"x": 5}}, "x", "/properties/x"),
+        ({"$ref": "#/nowhere"}, "$ref", ""),
+        ({"properties": {"x": {"$ref": "http://example.com/x"}}, "required": ["x"]}, "$ref", "/properties/x"),
+        ({"$ref": "#"}, "$ref", ""),
+        ({"type": "string", "pattern": r"\p{Hiragana}"}, "pattern", ""),
+        ({"$schema": "https://example.com/own"}, "$schema", "/$schema"),
+    ],
+)
+def test_what_cannot_be_generated_is_named(schema: Any, keyword: str, pointer: str) -> None:
+    """One error, at compile time, with keyword and pointer."""
+    with pytest.raises(UnsupportedSchema) as caught:
+        from_schema(schema)
+    assert (caught.value.keyword, caught.value.pointer) == (keyword, pointer)
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        False,
+        {"type": "integer", "minimum": 3, "maximum": 2},
+        {"type": "string", "minLength": 3, "maxLength": 2},
+        {"type": "object", "required": ["a"], "properties": {"a": False}},
+        {"type": "object", "required": ["a"], "additionalProperties": False},
+        {"allOf": [{"type": "string"}, {"type": "integer"}]},
+        {"type": "string", "enum": [1]},
+        {"not": {}},
+        {"$ref": "#/$defs/A", "$defs": {"A": {"type": "object", "properties": {"a": {"$ref": "#/$defs/A"}}, "required": ["a"]}}},
+    ],
+)  # fmt: skip
+def test_a_schema_without_values_is_an_error(schema: Any) -> None:
+    """What no value satisfies is said, not looked for."""
+    with pytest.raises(UnsupportedSchema, match="no value satisfies|nested too deeply"):
+        from_schema(schema)
