@@ -28,4 +28,4 @@ def read_python(path: str, data: bytes | None, project: Project) -> Reading:
         return Reading(problems=[module.problem])
     from tool_contracts.sources.python.scan import scan
 
-    return scan(module, project.catalogue)
+    return scan(module, project)

@@ -10,10 +10,13 @@ import re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from tool_contracts.framework import Framework
 
+_WORD_BYTES = frozenset(
+    bytes([each]) for each in b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
+)
 _DESCRIPTOR_WORDS = (
     b"inputSchema",
     b"input_schema",
@@ -28,7 +31,7 @@ _DESCRIPTOR_WORDS = (
 class Markers:
     """The words of one set of frameworks, and the search for them."""
 
-    def __init__(self, frameworks: Iterable[Framework]) -> None:
+    def __init__(self, frameworks: Sequence[Framework]) -> None:
         self.decorators: set[str] = set()
         self.bases: set[str] = set()
         calls: set[str] = set()
@@ -44,28 +47,39 @@ class Markers:
                     calls.add(_last(name))
             lists |= {style.tools for style in each.objects.values() if style.tools}
         calls |= self.decorators
-        words = calls | self.bases | lists
-        self._gates = tuple(sorted(each.encode() for each in _shortest(words)))
-        self._patterns = tuple(
-            re.compile(pattern)
-            for pattern, needed in (
-                (rb"@[^\n#]*\b(?:%s)\b" % _any(self.decorators), self.decorators),
-                (rb"\bclass\s+\w+[^:]*\b(?:%s)\b" % _any(self.bases), self.bases),
-                (rb"\b(?:%s)(?:\[[^\]\n]*\])?\s*\(" % _any(calls), calls),
-                (rb"\b(?:%s)\s*=" % _any(lists), lists),
-                (rb"\b(?:%s)[ \t\\\r\n]+as\b" % _any(calls | self.bases), calls | self.bases),
-                (
-                    rb"=\s*(?:\w+\.)*(?:%s)\b" % _any(self.decorators | self.bases),
-                    self.decorators | self.bases,
-                ),
-            )
-            if needed
+        named = calls | self.bases
+        self.words = named | {
+            _last(name) for each in frameworks for name in (*each.objects, *each.tool_lists)
+        }
+        self.words |= {
+            part for each in frameworks for name in each.constructors for part in name.split(".")[-2:]
+        }
+        self._gates = tuple(sorted(each.encode() for each in _shortest(named | lists)))
+        # Each pattern begins with letters, which is what makes the search fast.
+        self._patterns = (
+            *_each(rb"@[^\n#]*\b(?:%s)\b", [b"|".join(sorted(each.encode() for each in self.decorators))]),
+            *_each(rb"class\s+\w+[^:]*\b(?:%s)\b", [b"|".join(sorted(each.encode() for each in self.bases))]),
+            *_each(
+                rb"=[ \t]*(?:\w+\.)*(?:%s)\b(?![ \t]*[=(,])",
+                [b"|".join(sorted(each.encode() for each in self.decorators | self.bases))],
+            ),
+        )
+        self._words = (
+            *_each(rb"%s(?:\[[^\]\n]*\])?\s*\(", (each.encode() for each in sorted(calls))),
+            *_each(rb"%s\s*=(?!=)", (each.encode() for each in sorted(lists))),
+            *_each(rb"%s[ \t\\\r\n]+as\b", (each.encode() for each in sorted(named))),
         )
 
     def found_in(self, data: bytes) -> bool:
         """Whether the text of a file has any of the words where it can matter."""
-        if any(gate in data for gate in self._gates) and any(each.search(data) for each in self._patterns):
-            return True
+        if any(gate in data for gate in self._gates):
+            if any(each.search(data) for each in self._patterns):
+                return True
+            for each in self._words:
+                for found in each.finditer(data):
+                    start = found.start()
+                    if start == 0 or data[start - 1 : start] not in _WORD_BYTES:
+                        return True
         if any(word in data for word in _DESCRIPTOR_WORDS):
             return True
         return b"parameters" in data and (b"properties" in data or b"function" in data)
@@ -95,8 +109,8 @@ def _last(name: str) -> str:
     return name.rpartition(".")[2]
 
 
-def _any(words: Iterable[str]) -> bytes:
-    return b"|".join(re.escape(each).encode() for each in sorted(words))
+def _each(pattern: bytes, words: Iterable[bytes]) -> Iterator[re.Pattern[bytes]]:
+    return (re.compile(pattern % word) for word in words if word)
 
 
 def _shortest(words: set[str]) -> set[str]:

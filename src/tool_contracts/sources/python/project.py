@@ -10,7 +10,7 @@ import os
 import sys
 
 from tool_contracts.sources.python.catalogue import Catalogue
-from tool_contracts.sources.python.prefilter import may_hold_tools
+from tool_contracts.sources.python.prefilter import markers, may_hold_tools
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,13 +66,29 @@ class Project:
 
     def may_hold_tools(self, path: str, data: bytes) -> bool:
         """Whether a file is worth parsing, by its text and by what it imports from the project."""
-        if may_hold_tools(data, self.frameworks):
-            return True
+        return may_hold_tools(data, self.frameworks) or self.reach.uses_foreign_names(path, data)
+
+    @property
+    def reach(self) -> Reach:
+        """What follows names over files without parsing them."""
         if self._reach is None:
             from tool_contracts.sources.python.reach import Reach
 
             self._reach = Reach(self)
-        return self._reach.uses_foreign_names(path, data)
+        return self._reach
+
+    @property
+    def words(self) -> set[str]:
+        """The last names of everything that the frameworks declare."""
+        return markers(self.frameworks).words
+
+    def is_framework(self, top: str) -> bool:
+        """Whether a top-level package is one of the frameworks'."""
+        return any(top in each.packages for each in self.frameworks)
+
+    def is_outside(self, top: str) -> bool:
+        """Whether a top-level package is certainly none of the project's."""
+        return top in self._outside or top in sys.stdlib_module_names
 
     def find(self, importer: str, level: int, names: Sequence[str]) -> str | None:
         """The file of the module with exactly this dotted name, seen from a file; None outside the project."""
@@ -133,31 +149,42 @@ class Project:
             for _ in range(level - 1):
                 folder = os.path.normpath(os.path.join(folder, ".."))
             return folder
-        if not top or top in self._outside or top in sys.stdlib_module_names:
+        if not top or self.is_outside(top):
             return None
-        key = folder, top
-        if key not in self._found:
-            self._found[key] = self._search(folder, top)
-        return self._found[key]
+        return self._search(folder, top)
 
     def _search(self, folder: str, top: str) -> str | None:
-        for _ in range(_MAX_ANCESTORS):
-            for base in (folder, os.path.join(folder, "src"), os.path.join(folder, "lib")):
-                if self._holds(base, top):
-                    return base
-            if self._is_root(folder):
+        """The folder that holds a top-level package: the nearest above the importing file, or beside one of those."""
+        visited: list[str] = []
+        found: str | None = None
+        while len(visited) < _MAX_ANCESTORS:
+            key = folder, top
+            if key in self._found:
+                found = self._found[key]
                 break
-            near = {base for each in self._neighbours(folder) for base in (each, os.path.join(each, "src"))}
-            matches = [base for base in near if self._holds(base, top, package=True)]
-            if len(matches) == 1:
-                return matches[0]
-            if matches:
-                return None
+            visited.append(folder)
+            answer = self._look(folder, top)
+            if answer is not None:
+                found = answer or None
+                break
             parent = os.path.normpath(os.path.join(folder, ".."))
-            if os.path.abspath(parent) == os.path.abspath(folder):
+            if self._is_root(folder) or os.path.abspath(parent) == os.path.abspath(folder):
                 break
             folder = parent
-        return None
+        for each in visited:
+            self._found[each, top] = found
+        return found
+
+    def _look(self, folder: str, top: str) -> str | None:
+        """The base in or beside one folder, an empty string where several could be meant, None to look on above."""
+        for base in (folder, os.path.join(folder, "src"), os.path.join(folder, "lib")):
+            if self._holds(base, top):
+                return base
+        if self._is_root(folder):
+            return None
+        near = {base for each in self._neighbours(folder) for base in (each, os.path.join(each, "src"))}
+        matches = [base for base in near if self._holds(base, top, package=True)]
+        return matches[0] if len(matches) == 1 else "" if matches else None
 
     def _is_root(self, folder: str) -> bool:
         absolute = os.path.abspath(folder)

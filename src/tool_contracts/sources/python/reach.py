@@ -1,7 +1,7 @@
-"""Whether a file without a marker takes a decorator or a base under another name from a file of the project.
+"""Whether a name that is taken from a file of the project may be a framework's under another name.
 
-Read with regular expressions only, as this is asked of every file that would otherwise be dropped. An answer of yes
-costs the parsing of one file; no must be certain.
+Read with regular expressions only, as this is asked of every file that would otherwise be dropped, and of every name
+that would otherwise be followed into a file. An answer of yes costs the parsing of one file; no must be certain.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ class Reach:
     def __init__(self, project: Project) -> None:
         self._project = project
         found = markers(project.frameworks)
-        self._words = {word.encode() for word in found.decorators | found.bases}
+        self._every = frozenset(word.encode() for word in found.words)
+        self._used = frozenset(word.encode() for word in found.decorators | found.bases)
         self._files: dict[str, _Sketch | None] = {}
 
     def uses_foreign_names(self, path: str, data: bytes) -> bool:
@@ -42,15 +43,25 @@ class Reach:
         sketch = _Sketch(path, data)
         used = set(_DECORATOR.findall(data)) | {base for bases in sketch.classes.values() for base in bases}
         stars = b"*" in sketch.bound
-        return any(self._is_foreign(sketch, name, 0) for name in used if stars or name in sketch.bound)
+        return any(
+            self._is_foreign(sketch, name, self._used) for name in used if stars or name in sketch.bound
+        )
 
-    def _is_foreign(self, sketch: _Sketch, name: bytes, depth: int) -> bool:
+    def binds_foreign(self, path: str, data: bytes, name: str) -> bool:
+        """Whether a name that a file binds by an import may be a framework's."""
+        key = os.path.abspath(path)
+        sketch = self._files.get(key)
+        if sketch is None or sketch.data != data:
+            sketch = self._files[key] = _Sketch(path, data)
+        return self._is_foreign(sketch, name.encode(), self._every)
+
+    def _is_foreign(self, sketch: _Sketch, name: bytes, words: frozenset[bytes], depth: int = 0) -> bool:
         if depth > _MAX_DEPTH:
             return True
         for known in (sketch.renamed.get(name), sketch.assigned.get(name), *sketch.classes.get(name, ())):
             if known is None or known == name:
                 continue
-            if known in self._words or self._is_foreign(sketch, known, depth + 1):
+            if known in words or self._is_foreign(sketch, known, words, depth + 1):
                 return True
         stars = [(level, module, name) for level, module, _ in sketch.bound.get(b"*", ())]
         for level, module, attribute in (*sketch.bound.get(name, ()), *stars):
@@ -60,9 +71,9 @@ class Reach:
                     continue
                 if not attribute:
                     # A whole module: any name in it may be meant.
-                    if any(word in other.data for word in self._words):
+                    if any(word in other.data for word in words):
                         return True
-                elif attribute in self._words or self._is_foreign(other, attribute, depth + 1):
+                elif attribute in words or self._is_foreign(other, attribute, words, depth + 1):
                     return True
         return False
 

@@ -7,6 +7,7 @@ import ast
 from tool_contracts.framework import CallStyle
 from tool_contracts.model import UNKNOWN
 from tool_contracts.sources import Reading
+from tool_contracts.sources.python.interest import Interest
 from tool_contracts.sources.python.module import Definition, dotted
 from tool_contracts.sources.python.references import FunctionReference, elements, functions
 from tool_contracts.sources.python.servers import Servers
@@ -18,24 +19,25 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tool_contracts.framework import Framework
     from tool_contracts.model import Tool
-    from tool_contracts.sources.python.catalogue import Catalogue
     from tool_contracts.sources.python.module import Module
+    from tool_contracts.sources.python.project import Project
     from tool_contracts.sources.python.scopes import Scope
     from tool_contracts.sources.python.walking import Visit
 
 _LISTED = CallStyle(name=(), description=())
 
 
-def scan(module: Module, catalogue: Catalogue) -> Reading:
+def scan(module: Module, project: Project) -> Reading:
     """Every tool that a module defines or registers, each once, in the order of the source."""
-    return _Scan(module, catalogue).run()
+    return _Scan(module, project).run()
 
 
 class _Scan:
-    def __init__(self, module: Module, catalogue: Catalogue) -> None:
+    def __init__(self, module: Module, project: Project) -> None:
         self.module = module
-        self.catalogue = catalogue
-        self.servers = Servers(catalogue)
+        self.catalogue = project.catalogue
+        self.servers = Servers(project.catalogue)
+        self.may_lead = Interest(module, project)
         self.reading = Reading()
         self.handled: set[int] = set()
         self.targets: dict[int, str] = {}
@@ -97,10 +99,11 @@ class _Scan:
         """What a decorator, or the first half of `tool(...)(function)`, makes."""
         call = node if isinstance(node, ast.Call) else None
         target = node.func if isinstance(node, ast.Call) else node
-        for meaning in self.module.resolve_all(target, visit.scope):
-            if isinstance(meaning, str) and meaning in self.catalogue.decorators:
-                framework, style = self.catalogue.decorators[meaning]
-                return self.making(framework, style, visit, call, "decorator")
+        if self.may_lead(target, visit.scope):
+            for meaning in self.module.resolve_all(target, visit.scope):
+                if isinstance(meaning, str) and meaning in self.catalogue.decorators:
+                    framework, style = self.catalogue.decorators[meaning]
+                    return self.making(framework, style, visit, call, "decorator")
         if isinstance(target, ast.Attribute) and target.attr in self.catalogue.methods:
             return self.method(target, visit, call, "decorator")
         return None
@@ -141,6 +144,15 @@ class _Scan:
                 self.handled.add(id(node.func))
                 self.register(making, node.args[0], visit, node)
             return
+        if self.may_lead(node.func, visit.scope) and self.named_call(visit, node):
+            return
+        if isinstance(node.func, ast.Attribute) and node.func.attr in self.catalogue.methods:
+            method = self.method(node.func, visit, node, "registered")
+            if method is not None:
+                self.direct(method, visit, node)
+
+    def named_call(self, visit: Visit, node: ast.Call) -> bool:
+        """A call of something that a framework declares by name; whether it was one."""
         for meaning in self.module.resolve_all(node.func, visit.scope):
             if not isinstance(meaning, str):
                 continue
@@ -148,27 +160,24 @@ class _Scan:
                 framework, style = self.catalogue.constructors[meaning]
                 making = self.making(framework, style, visit, node, "constructor")
                 self.register(making, making.slot(style.function), visit, node)
-                return
+                return True
             if meaning in self.catalogue.decorators:
                 framework, style = self.catalogue.decorators[meaning]
                 self.direct(self.making(framework, style, visit, node, "constructor"), visit, node)
-                return
+                return True
             if meaning in self.catalogue.tool_lists:
                 framework, slot = self.catalogue.tool_lists[meaning]
                 making = self.making(framework, _LISTED, visit, node, "list")
                 self.tool_list(making, making.slot(slot), visit, node)
-                return
+                return True
         found = (
             self.servers.style_of(self.module, node.func, visit.scope) if _may_be_class(node.func) else None
         )
         if found is not None and found[1].tools is not None:
             making = self.making(found[0], _LISTED, visit, node, "list")
             self.tool_list(making, making.slot((found[1].tools,)), visit, node)
-            return
-        if isinstance(node.func, ast.Attribute) and node.func.attr in self.catalogue.methods:
-            method = self.method(node.func, visit, node, "registered")
-            if method is not None:
-                self.direct(method, visit, node)
+            return True
+        return False
 
     def direct(self, making: Making, visit: Visit, node: ast.Call) -> None:
         """`tool(function)` and `server.add_tool(function)`; without a function it is a decorator for later."""
@@ -235,7 +244,7 @@ class _Scan:
     # Classes and dicts
 
     def tool_class(self, visit: Visit, node: ast.ClassDef) -> None:
-        if not node.bases:
+        if not any(self.may_lead(base, visit.scope) for base in node.bases):
             return
         definition = Definition(self.module, node, visit.scope, node.name)
         found = read_tool_class(definition, visit.prefix + node.name, self.catalogue)

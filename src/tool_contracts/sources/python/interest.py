@@ -1,0 +1,61 @@
+"""Which names of a module can lead to a framework at all, so that only those are followed into other files."""
+
+from __future__ import annotations
+
+import ast
+
+from tool_contracts.sources.python.module import dotted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tool_contracts.sources.python.module import Module
+    from tool_contracts.sources.python.project import Project
+    from tool_contracts.sources.python.scopes import Binding, Scope
+
+_MAX_DEPTH = 12
+
+
+class Interest:
+    """Answers for one module; a yes may be wrong, a no is certain."""
+
+    def __init__(self, module: Module, project: Project) -> None:
+        self._module = module
+        self._project = project
+        self._known: dict[tuple[int, str], bool] = {}
+
+    def __call__(self, node: ast.expr, scope: Scope, depth: int = 0) -> bool:
+        """Whether an expression may name something that a framework declares."""
+        if isinstance(node, ast.Subscript):
+            node = node.value
+        names = dotted(node)
+        if names is None:
+            return False
+        return names[-1] in self._project.words or self._may_lead(names[0], scope, depth)
+
+    def _may_lead(self, name: str, scope: Scope, depth: int) -> bool:
+        owner, bindings = scope.lookup(name)
+        if owner is None:
+            return bool(self._module.scope.stars)
+        key = id(owner), name
+        if key not in self._known:
+            self._known[key] = False  # the answer for a name that leads back to itself
+            self._known[key] = depth > _MAX_DEPTH or any(
+                self._binding(name, each, owner, depth + 1) for each in bindings
+            )
+        return self._known[key]
+
+    def _binding(self, name: str, binding: Binding, owner: Scope, depth: int) -> bool:
+        if binding.kind == "import":
+            if binding.attribute in self._project.words:
+                return True
+            top = binding.origin.partition(".")[0]
+            if binding.level == 0 and self._project.is_outside(top):
+                return self._project.is_framework(top)
+            return self._project.reach.binds_foreign(self._module.path, self._module.data, name)
+        node = binding.node
+        if binding.kind in ("assign", "alias") and isinstance(node, ast.expr):
+            target = node.func if isinstance(node, ast.Call) else node
+            return self(target, owner, depth)
+        if isinstance(node, ast.ClassDef):
+            return any(self(base, owner, depth) for base in node.bases)
+        return False
