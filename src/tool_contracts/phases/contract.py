@@ -34,9 +34,11 @@ class Contract:
 
     @property
     def input_schema(self) -> Any:
-        """The published input schema; a tool without one takes no arguments."""
+        """The published input schema, of objects where it says nothing else; a tool without one takes no arguments."""
         schema = self.live.tool.input_schema
-        return {"type": "object", "properties": {}} if schema is None else schema
+        if schema is None:
+            return {"type": "object", "properties": {}}
+        return {"type": "object", **schema} if isinstance(schema, dict) else schema
 
     def tool(self) -> Tool:
         """What the framework publishes, with the places that the source gives.

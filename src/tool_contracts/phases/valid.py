@@ -67,6 +67,7 @@ def run(contract: Contract, ledger: Ledger, max_examples: int | None) -> str:
         ],
     )
     strategy = from_schema(contract.input_schema, constants=constants(contract))
+    strategy = strategy.filter(lambda arguments: isinstance(arguments, dict))
     try:
         configured(given(arguments=strategy)(tool))()
     except (DefectSeen, _Enough, Flaky):

@@ -1,0 +1,383 @@
+"""Phases over plain functions: what is found, how often, with which arguments."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import settings
+from hypothesis.database import InMemoryExampleDatabase
+
+from tool_contracts.framework import Framework, LiveTool
+from tool_contracts.model import Call, Origin, Tool
+from tool_contracts.phases.contract import Contract
+from tool_contracts.phases.loop import Options, run_phase
+from tool_contracts.plugins import RULES, load
+from tool_contracts.rule import Rule
+from tool_contracts.run.workspace import Workspace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from tool_contracts.phases.result import PhaseResult
+
+USUAL = [rule for rule in load([RULES]).rules.values() if rule.default]
+
+
+class Direct(Framework):
+    name = "direct"
+
+
+class Checking(Framework):
+    name = "checking"
+    checks_arguments = True
+
+
+@pytest.fixture(scope="module")
+def workspace() -> Iterator[Workspace]:
+    made = Workspace()
+    yield made
+    made.close()
+
+
+def contract(
+    function: Callable[..., Any],
+    properties: dict[str, Any],
+    *,
+    required: list[str] | None = None,
+    framework: Framework | None = None,
+    **keywords: Any,
+) -> Contract:
+    schema = {"type": "object", "properties": properties, "required": required or list(properties)}
+    framework = framework or Direct()
+    tool = Tool(
+        function.__name__,
+        description="A tool.",
+        input_schema=schema,
+        framework=framework.name,
+        origin=Origin(__file__, function.__name__),
+        traits=framework.traits,
+        **keywords,
+    )
+    live = LiveTool(tool, lambda arguments: function(**arguments), framework=framework, function=function)
+    return Contract(live, identity=function.__qualname__)
+
+
+def run(
+    phase: str, made: Contract, workspace: Workspace, rules: list[Rule] | None = None, **keywords: Any
+) -> PhaseResult:
+    options = Options(
+        rules=USUAL if rules is None else rules, **{"timeout": 0.3, "max_examples": 60, **keywords}
+    )
+    return run_phase(phase, made, options, workspace)
+
+
+def codes(result: PhaseResult) -> list[str]:
+    return sorted(each.finding.code for each in result.findings)
+
+
+def arguments(result: PhaseResult) -> list[Any]:
+    return [each.finding.evidence.arguments for each in result.findings if each.finding.evidence is not None]
+
+
+def test_a_sound_tool_passes_every_phase(workspace: Workspace) -> None:
+    """Nothing is found, calls are counted, the time is measured."""
+
+    def repeat(text: str, times: int) -> str:
+        return text * times
+
+    made = contract(
+        repeat, {"text": {"type": "string"}, "times": {"type": "integer", "minimum": 0, "maximum": 9}}
+    )
+    for phase in ("descriptor", "boundaries", "valid", "invalid"):
+        result = run(phase, made, workspace)
+        assert (result.outcome, result.findings, result.failures) == ("passed", [], [])
+        assert (result.calls > 5) == (phase != "descriptor")
+        assert result.seconds > 0
+
+
+def test_a_crash_is_one_finding_with_the_smallest_arguments(workspace: Workspace) -> None:
+    """However often it crashes: one finding, shrunk, with the exception, its place and a snippet."""
+
+    def divide(by: int) -> int:
+        return 10 // (by - 100) if by > 50 else 1
+
+    result = run(
+        "valid", contract(divide, {"by": {"type": "integer", "maximum": 1000}}), workspace, max_examples=500
+    )
+    assert result.outcome == "failed"
+    assert codes(result) == ["TOOL701"]
+    finding = result.findings[0].finding
+    assert finding.evidence is not None
+    assert finding.evidence.arguments == {"by": 100}
+    assert finding.evidence.exception == "ZeroDivisionError: integer division or modulo by zero"
+    assert "in divide" in finding.evidence.trace
+    assert finding.evidence.snippet == "divide(**{'by': 100})"
+    assert finding.span.filename == __file__
+
+
+def test_two_defects_of_one_tool_are_kept_apart(workspace: Workspace) -> None:
+    """Different exceptions, or different lines, are different findings, each with arguments of its own."""
+
+    def pick(items: list[int]) -> Any:
+        if len(items) == 0:
+            return items[0]
+        if len(items) > 2:
+            return None + 1  # type: ignore[operator]
+        return items
+
+    schema = {"items": {"type": "array", "items": {"type": "integer"}}}
+    result = run("valid", contract(pick, schema), workspace)
+    assert codes(result) == ["TOOL701", "TOOL701"]
+    assert sorted(map(str, arguments(result))) == ["{'items': [0, 0, 0]}", "{'items': []}"]
+
+
+def test_the_explicit_phases_try_edges(workspace: Workspace) -> None:
+    """`boundaries` finds the blank text, `examples` each member of an enum."""
+
+    def first_word(text: str) -> str:
+        return text.split()[0]
+
+    def paint(colour: str) -> str:
+        return {"red": "r"}[colour]
+
+    assert codes(run("boundaries", contract(first_word, {"text": {"type": "string"}}), workspace)) == [
+        "TOOL701"
+    ]
+    result = run("examples", contract(paint, {"colour": {"enum": ["red", "blue"]}}), workspace)
+    assert arguments(result) == [{"colour": "blue"}]
+
+
+def test_words_of_the_source_are_tried(workspace: Workspace) -> None:
+    """A branch behind a word of the tool's own source is found."""
+
+    def expand(what: str) -> int:
+        return len(what) // 0 if what == "changelog" else 1
+
+    result = run("valid", contract(expand, {"what": {"type": "string"}}), workspace, max_examples=200)
+    assert arguments(result) == [{"what": "changelog"}]
+
+
+def test_a_refusal_now_and_then_is_only_reported(workspace: Workspace) -> None:
+    """A tool that raises by itself on some allowed arguments passes with a warning."""
+
+    def half(number: int) -> int:
+        if number % 2:
+            raise ValueError("odd")
+        return number // 2
+
+    result = run("valid", contract(half, {"number": {"type": "integer"}}), workspace)
+    assert result.outcome == "passed"
+    assert [(each.finding.code, each.finding.severity) for each in result.findings] == [
+        ("TOOL704", "warning")
+    ]
+    assert result.refused > 0
+
+
+def test_refusing_nearly_everything_fails(workspace: Workspace) -> None:
+    """A schema of which the tool takes next to nothing does not describe it; edge cases alone never say so."""
+
+    def strict(text: str) -> str:
+        if text != "a very special text that nobody will guess":
+            raise ValueError(text)
+        return text
+
+    made = contract(strict, {"text": {"type": "string", "maxLength": 3}})
+    assert run("valid", made, workspace).outcome == "failed"
+    assert run("boundaries", made, workspace).outcome == "passed"
+
+
+def test_declared_errors_are_no_findings(workspace: Workspace) -> None:
+    """A class named for the contract is part of it."""
+
+    def look_up(key: str) -> str:
+        return {}[key]
+
+    made = contract(look_up, {"key": {"type": "string"}})
+    made.declared_errors.append("LookupError")
+    result = run("valid", made, workspace)
+    assert (result.outcome, codes(result)) == ("passed", [])
+
+
+def test_a_hang_stops_the_phase(workspace: Workspace) -> None:
+    """The first call without an answer is the last, and nothing is shrunk or replayed."""
+
+    def wait(seconds: int) -> None:
+        if seconds > 0:
+            time.sleep(60)
+
+    started = time.monotonic()
+    result = run("valid", contract(wait, {"seconds": {"type": "integer"}}), workspace)
+    assert codes(result) == ["TOOL702"]
+    assert time.monotonic() - started < 10
+
+
+def test_blocked_calls_prove_nothing(workspace: Workspace) -> None:
+    """Where every call was stopped the phase is blocked; where some were, the others count."""
+
+    def write(path: str) -> str:
+        with open("/" + "tool-contracts-test", "w") as file:
+            file.write(path)
+        return path
+
+    result = run("valid", contract(write, {"path": {"type": "string"}}), workspace)
+    assert result.outcome == "blocked"
+    assert "write: open /tool-contracts-test" in result.reason
+    assert result.blocked == result.calls
+    assert [each.finding.severity for each in result.findings] == ["info"]
+
+    def sometimes(number: int) -> int:
+        return len(write("x")) if number > 0 else 1
+
+    result = run("valid", contract(sometimes, {"number": {"type": "integer"}}), workspace)
+    assert result.outcome == "passed"
+    assert 0 < result.blocked < result.calls
+
+
+def test_what_does_not_repeat_depends_on_earlier_calls(workspace: Workspace) -> None:
+    """Evidence that does not show the defect by itself says so."""
+    seen: list[int] = []
+
+    def remember(number: int) -> int:
+        seen.append(number)
+        return 1 // 0 if len(seen) == 20 else 1
+
+    result = run("valid", contract(remember, {"number": {"type": "integer"}}), workspace)
+    assert codes(result) == ["TOOL701"]
+    assert "depends on earlier calls" in result.findings[0].finding.message
+
+
+def test_a_random_tool_is_repeatable(workspace: Workspace) -> None:
+    """Hypothesis seeds `random` for each example, so a tool that draws lots behaves alike."""
+
+    def draw(number: int) -> float:
+        return random.random()
+
+    assert run("valid", contract(draw, {"number": {"type": "integer"}}), workspace).outcome == "passed"
+
+
+def test_invalid_arguments_fail_only_where_checks_are_promised(workspace: Workspace) -> None:
+    """What passes unchecked is counted; it is a finding where the framework promises to check."""
+
+    def take(number: Any = 0) -> Any:
+        return 1
+
+    schema = {"number": {"type": "integer", "maximum": 5}}
+    loose = run("invalid", contract(take, schema), workspace)
+    assert (loose.outcome, loose.findings) == ("passed", [])
+    assert loose.unchecked == loose.calls > 3
+    strict = run("invalid", contract(take, schema, framework=Checking()), workspace)
+    assert strict.outcome == "failed"
+    assert set(codes(strict)) == {"TOOL705"}
+
+
+def test_crashes_on_invalid_arguments_are_no_findings(workspace: Workspace) -> None:
+    """Nothing is promised for arguments that the schema forbids."""
+
+    def double(number: int) -> int:
+        return number.bit_length()
+
+    result = run("invalid", contract(double, {"number": {"type": "integer"}}), workspace)
+    assert (result.outcome, result.findings) == ("passed", [])
+
+
+def test_results_are_held_against_the_output_schema(workspace: Workspace) -> None:
+    """A result of another shape, and none at all, are findings of two rules."""
+
+    def wrong() -> Any:
+        return {"a": "text"}
+
+    def nothing() -> Any:
+        return None
+
+    schema = {"type": "object", "properties": {"a": {"type": "integer"}}, "required": ["a"]}
+    assert codes(run("boundaries", contract(wrong, {}, output_schema=schema), workspace)) == ["TOOL804"]
+    assert codes(run("boundaries", contract(nothing, {}, output_schema=schema), workspace)) == ["TOOL805"]
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        {
+            "type": "object",
+            "properties": {"a": {"type": "integer", "minimum": 5, "maximum": 1}},
+            "required": ["a"],
+        },
+        {"type": "array"},
+        {"$ref": "#/nowhere"},
+        {"type": "object", "properties": {"a": {"type": "string", "pattern": "(("}}, "required": ["a"]},
+        [],
+        "text",
+        False,
+    ],
+)
+def test_a_schema_that_gives_no_arguments(workspace: Workspace, schema: Any) -> None:
+    """The phases are skipped with the reason; nothing is raised."""
+
+    def tool(**arguments: Any) -> int:
+        return 1
+
+    made = contract(tool, {})
+    made.live.tool.input_schema = schema
+    for phase in ("examples", "boundaries", "valid"):
+        result = run(phase, made, workspace)
+        assert result.outcome == "skipped", phase
+        assert result.reason
+
+
+def test_a_tool_without_a_schema_takes_no_arguments(workspace: Workspace) -> None:
+    """It is called with an empty object."""
+
+    def tool() -> int:
+        return 1
+
+    made = contract(tool, {})
+    made.live.tool.input_schema = None
+    assert run("boundaries", made, workspace).calls == 1
+
+
+def test_a_rule_that_raises_is_named(workspace: Workspace) -> None:
+    """The phase fails with one line, and the other rules are applied."""
+
+    def check(call: Call) -> Any:
+        raise RuntimeError("oh\nno")
+
+    def crash() -> Any:
+        return {}["a"]
+
+    broken = Rule(check, "ACME1", "broken", group="acme", reads="call")
+    result = run("boundaries", contract(crash, {}), workspace, [broken, *USUAL])
+    assert result.outcome == "failed"
+    assert result.failures == ["rule ACME1 broken failed on tool `crash`: RuntimeError: oh no"]
+
+
+def test_hypothesis_remembers_for_each_tool(workspace: Workspace) -> None:
+    """A failure comes back first in the next run, and only for the tool that it belongs to."""
+    calls: list[int] = []
+
+    def rare(number: int) -> int:
+        calls.append(number)
+        return 1 // 0 if number > 10**6 else 1
+
+    def other(number: int) -> int:
+        calls.append(number)
+        return 1
+
+    schema = {"number": {"type": "integer"}}
+    database = InMemoryExampleDatabase()
+    with_database = settings(settings.default, database=database, derandomize=False)
+    settings.register_profile("h6", with_database)
+    before = settings.get_current_profile_name()
+    settings.load_profile("h6")
+    try:
+        assert codes(run("valid", contract(rare, schema), workspace, max_examples=1000)) == ["TOOL701"]
+        calls.clear()
+        run("valid", contract(rare, schema), workspace)
+        assert calls[0] > 10**6
+        calls.clear()
+        run("valid", contract(other, schema), workspace)
+        assert calls[0] <= 10**6
+    finally:
+        settings.load_profile(before)
