@@ -141,6 +141,13 @@ def test_return_mismatch(found: Found, annotation: str, value: str, count: int) 
     assert found("TOOL612", text) == ["4:5"] * count
 
 
+def test_one_path_may_return_something_else(found: Found) -> None:
+    """A text for the case of an error beside a real result is no sure fault; two wrong literals are."""
+    head = "def f(x: str) -> dict:\n    if x:\n"
+    assert found("TOOL612", f"{head}        return call(x)\n    return 'nothing found'\n") == []
+    assert found("TOOL612", f"{head}        return [x]\n    return 'nothing found'\n") == ["3:9", "4:5"]
+
+
 def test_inner_returns_are_not_the_tool_s(found: Found) -> None:
     """A function inside returns what it likes, and a generator returns nothing of the annotation."""
     assert (

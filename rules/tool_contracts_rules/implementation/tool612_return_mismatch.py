@@ -46,7 +46,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tool_contracts import Tool
+    from tool_contracts import Signature, Tool
     from tool_contracts.rule import Report
     from tool_contracts_rules.implementation.body import Body
 
@@ -78,19 +78,30 @@ _LITERALS: dict[type[ast.expr], str] = {
 
 @rule("TOOL612", "return-mismatch", group="implementation")
 def return_mismatch(tool: Tool) -> Iterator[Report]:
-    """Look for literals in return statements that the annotation does not admit."""
-    body = body_of(tool)
-    if body is None or isinstance(body.signature.node, ast.Lambda | None):
+    """Hold the literals in return statements against the annotation.
+
+    One path that returns something else, often the text of an error, may be meant and breaks nothing in many
+    frameworks; only where no path keeps the promise is there surely a fault.
+    """
+    body = body_of(tool) if tool.signature is not None and _annotation(tool.signature) is not None else None
+    if body is None or any(isinstance(node, ast.Yield | ast.YieldFrom) for node in body.nodes):
         return
-    annotation = body.signature.node.returns
-    promised = _promised(body, annotation)
-    if promised is None or any(isinstance(node, ast.Yield | ast.YieldFrom) for node in body.nodes):
+    promised = _promised(body, _annotation(body.signature))
+    if promised is None:
         return
-    for node in body.nodes:
-        if isinstance(node, ast.Return) and node.value is not None:
-            kind = _literal(node.value)
-            if kind is not None and kind not in _ADMITS[promised]:
-                yield body.span(node), f"returns a `{kind}` where the annotation says `{promised}`"
+    returned = [
+        (node, _literal(node.value))
+        for node in body.nodes
+        if isinstance(node, ast.Return) and node.value is not None
+    ]
+    if any(kind is None or kind in _ADMITS[promised] for _, kind in returned):
+        return
+    for node, kind in returned:
+        yield body.span(node), f"returns a `{kind}` where the annotation says `{promised}`"
+
+
+def _annotation(signature: Signature) -> ast.expr | None:
+    return None if isinstance(signature.node, ast.Lambda | None) else signature.node.returns
 
 
 def _promised(body: Body, annotation: ast.expr | None) -> str | None:

@@ -34,7 +34,7 @@ PROFILE = Profile(
             source=_DOCUMENTED,
             date=_DATE,
         ),
-        # minLength and maxLength are left out: the sources contradict each other.
+        # minLength, maxLength and default are left out: the sources contradict each other.
         "refused-keywords": Fact(
             frozenset(
                 {
@@ -46,7 +46,6 @@ PROFILE = Profile(
                     "dependentRequired",
                     "dependentSchemas",
                     "oneOf",
-                    "default",
                     "patternProperties",
                     "unevaluatedProperties",
                     "propertyNames",
