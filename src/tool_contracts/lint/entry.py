@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from tool_contracts.sources import Reading
 
 
+_BROKEN = frozenset({"syntax-error", "unreadable-file"})
+
+
 class Entry:
     """One file on its way through the linter."""
 
@@ -29,6 +32,11 @@ class Entry:
         self.findings: list[Finding] | None = None
         self._source: Source | None = None
         self._suppressions: Suppressions | None = None
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether the content could not be read for what it is."""
+        return self.reading is None or any(each.kind in _BROKEN for each in self.reading.problems)
 
     @property
     def source(self) -> Source | None:

@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from tool_contracts.sources.python.project import Project
 
 
-_BROKEN = frozenset({"syntax-error", "unreadable-file"})
-
-
 class Linter:
     """One run of the linter; `roots` are the folders in which modules of the user's project are looked for."""
 
@@ -166,7 +163,7 @@ class Linter:
         """What is wrong with the comments themselves, once all findings have been held against them."""
         if b"tool-contracts" not in entry.data and not self._names_a_code(entry):
             return []
-        if entry.reading is None or any(each.kind in _BROKEN for each in entry.reading.problems):
+        if entry.is_broken:
             return []
         suppressions = entry.suppressions
         if suppressions is None or not (suppressions.directives or suppressions.problems):

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 MAX_ITERATIONS = 100
 """Passes before giving up on reaching an end, as in ruff."""
 
-BROKEN = frozenset({"syntax-error", "unreadable-file"})
-
 
 class Repair:
     """What fixing comes to: the findings left, those whose fix was made, the files changed, the files spoilt."""
@@ -75,7 +73,7 @@ class Repair:
             self._give_up(entry, fixed, f"hold characters that {source.encoding} has not")
             return True
         self._linter.read_entry(entry, data)
-        if entry.reading is None or any(each.kind in BROKEN for each in entry.reading.problems):
+        if entry.is_broken:
             self._give_up(entry, fixed, "would break its syntax")
         else:
             self._fixed.setdefault(entry.path, []).extend(fixed)

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import io
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from tool_contracts.model import Span
-
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -72,8 +68,3 @@ def offset(starts: list[int], line: int, column: int) -> int:
     if line > len(starts) - 1:
         return starts[-1]
     return min(starts[line - 1] + column - 1, starts[line])
-
-
-def covers(span: Span, line: int) -> bool:
-    """Whether the line lies within the span."""
-    return span.line <= line <= span.end_line
