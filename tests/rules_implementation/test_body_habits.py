@@ -81,7 +81,7 @@ def test_request_without_timeout(found: Found, line: str, count: int) -> None:
         ("except Exception as e", "handle(e)", 0),
     ],
 )
-def test_error_as_text(found: Found, handler: str, value: str, count: int) -> None:
+def test_exception_as_text(found: Found, handler: str, value: str, count: int) -> None:
     """Text made of an exception is no result where everything is caught; a narrow handler is a decision."""
     lines = ("try:", "    return open(x)", f"{handler}:", f"    return {value}")
     assert len(found("TOOL606", function(*lines, head="import traceback\n"))) == count

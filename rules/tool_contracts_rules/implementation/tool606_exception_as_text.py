@@ -61,8 +61,8 @@ _BROAD = frozenset({"builtins.Exception", "builtins.BaseException"})
 _TEXTS = frozenset({"traceback.format_exc", "traceback.format_exception"})
 
 
-@rule("TOOL606", "error-as-text", group="implementation", default=False, severity="warning")
-def error_as_text(tool: Tool) -> Iterator[Report]:
+@rule("TOOL606", "exception-as-text", group="implementation", default=False, severity="warning")
+def exception_as_text(tool: Tool) -> Iterator[Report]:
     """Look for a return of text made of the exception in a handler that catches everything."""
     body = body_of(tool)
     if body is None:
