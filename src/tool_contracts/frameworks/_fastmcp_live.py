@@ -28,7 +28,7 @@ class Caller:
     """
 
     def __init__(self, server: Any, tool: Any) -> None:
-        self._server = server
+        self._server = _server(server)
         self._tool = tool
         self._value: Any = _NOTHING
         self._function: Callable[..., Any] | None = None
@@ -103,12 +103,15 @@ def _hidden(function: Callable[..., Any], schema: Any) -> bool:
     return not set(parameters) <= set(schema.get("properties", ()))
 
 
+def _server(owner: Any) -> Any:
+    """The server itself, or one made up for a provider or a function; a context holds it by a weak reference."""
+    kind = _live.imported("fastmcp").FastMCP
+    return owner if _live.is_instance(owner, kind) else kind("tools")
+
+
 def _context(server: Any) -> Any:
     """A context without a request, whose client hears notifications and answers nothing."""
-    fastmcp = _live.imported("fastmcp")
     module = _live.imported("fastmcp.server.context")
-    if not isinstance(server, fastmcp.FastMCP):
-        server = fastmcp.FastMCP("tools")
     kind = _without_lifespan(module.Context) if _needs_lifespan(server) else module.Context
     if "session" in inspect.signature(module.Context.__init__).parameters:
         return kind(fastmcp=server, session=_mcp_live.ClientSession())
