@@ -25,14 +25,9 @@ from tool_contracts.schema.values import TYPES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Protocol
 
-    class Build(Protocol):
-        """Builds the node of a place below."""
-
-        def __call__(
-            self, schemas: list[Any], pointer: str, *, depth: int = ..., root: bool = ...
-        ) -> Node: ...
+    Build = Callable[[list[Any], str, int, bool], Node]
+    """Builds the node of a place below: schemas, pointer, depth of recursion, whether it is the root."""
 
 
 Parts = list[dict[str, Any]]
@@ -115,7 +110,7 @@ class Assembler:
 
         def at(position: int, place: str, more: list[Any] | None = None) -> Node:
             schemas = [prefix[position] if position < len(prefix) else rest for prefix, rest in groups]
-            return self._build([s for s in [*schemas, *(more or [])] if s is not True], place, depth=depth)
+            return self._build([s for s in [*schemas, *(more or [])] if s is not True], place, depth, False)
 
         prefix: list[Node] = []
         for position in range(length):
@@ -171,7 +166,7 @@ class Assembler:
         names = [part["propertyNames"] for part in parts if "propertyNames" in part]
 
         def value_of(name: str, place: str) -> Node:
-            return self._build(_schemas_for(name, parts), place, depth=depth)
+            return self._build(_schemas_for(name, parts), place, depth, False)
 
         properties: dict[str, Node] = {}
         for name in dict.fromkeys([*named, *required]):
@@ -212,7 +207,7 @@ class Assembler:
             required=required,
             patterns=patterns,
             extra=value_for,
-            names=self._build([{"type": "string"}, *names], join(pointer, "propertyNames"), depth=depth)
+            names=self._build([{"type": "string"}, *names], join(pointer, "propertyNames"), depth, False)
             if names
             else None,
             least=least,
@@ -266,6 +261,12 @@ def _exact(value: float) -> Fraction:
     return Fraction(value) if isinstance(value, int) else Fraction(repr(value))
 
 
+def _readings(value: float) -> tuple[Fraction, Fraction]:
+    """A bound as it is written and as a float holds it: 1e300 is two numbers, and validators differ in which."""
+    written = _exact(value)
+    return written, Fraction(value) if abs(value) >= 2**53 else written
+
+
 def _number(parts: Parts, *, integral: bool) -> Node:
     lows: list[tuple[Fraction, bool]] = []
     highs: list[tuple[Fraction, bool]] = []
@@ -276,9 +277,9 @@ def _number(parts: Parts, *, integral: bool) -> Node:
             (highs, "maximum", "exclusiveMaximum"),
         ):
             if closed in part:
-                found.append((_exact(part[closed]), part.get(opened) is True))
+                found.extend((bound, part.get(opened) is True) for bound in _readings(part[closed]))
             if opened in part and not isinstance(part[opened], bool):
-                found.append((_exact(part[opened]), True))
+                found.extend((bound, True) for bound in _readings(part[opened]))
         if part.get("format") in _INTEGER_FORMATS:
             least, most = _INTEGER_FORMATS[part["format"]]
             lows.append((Fraction(least), False))

@@ -56,7 +56,7 @@ def boundaries(schema: Any) -> Iterator[Case]:
     found = (
         Case(place.put(value), keyword, place.pointer, detail)
         for place in places(compiled.node, smallest)
-        for value, keyword, detail in _samples(place, smallest)
+        for value, keyword, detail in _found(_samples(place, smallest))
     )
     yield from _valid(found, compiled)
 
@@ -88,6 +88,13 @@ def _valid(cases: Iterator[Case], compiled: Compiled) -> Iterator[Case]:
                 return
 
 
+def _found(samples: Iterator[Sample]) -> Iterator[Sample]:
+    try:
+        yield from samples
+    except NoValueError:
+        return
+
+
 def _given(place: Place, smallest: Smallest) -> Iterator[Sample]:
     node = place.node
     for keyword, value in node.samples:
@@ -110,7 +117,7 @@ def _samples(place: Place, smallest: Smallest) -> Iterator[Sample]:
         case Number() as node:
             yield from _numbers(node)
         case Text() as node:
-            yield from _texts(node)
+            yield from _texts(node, smallest)
         case Array() as node:
             yield from _arrays(node, smallest)
         case Object() as node:
@@ -164,7 +171,7 @@ def _between(value: Fraction, node: Number) -> bool:
     return above and below
 
 
-def _texts(node: Text) -> Iterator[Sample]:
+def _texts(node: Text, smallest: Smallest) -> Iterator[Sample]:
     fits = fitting(node)
     for name in node.formats:
         for form in SAMPLES.get(name, ()):
@@ -173,6 +180,8 @@ def _texts(node: Text) -> Iterator[Sample]:
     lengths = [(node.least, "minLength", "shortest"), (node.least + 1, "minLength", "one above shortest")]
     if node.most is not None:
         lengths += [(node.most, "maxLength", "longest"), (node.most - 1, "maxLength", "one below longest")]
+    if node.patterns:
+        yield smallest.of(node), "pattern", "a match"
     if not node.is_free:
         return
     for length, keyword, detail in lengths:

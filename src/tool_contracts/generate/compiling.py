@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import math
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.assembling import Assembler
-from tool_contracts.generate.merging import Merger, Option, samples_of
+from tool_contracts.generate.merging import Merged, Merger, Option, samples_of
 from tool_contracts.generate.nodes import AnyValue, Checked, Node, Nothing, Union
 from tool_contracts.schema import (
     SchemaError,
@@ -16,7 +17,6 @@ from tool_contracts.schema import (
     join,
     lookup,
     metaschema_errors,
-    normalise,
     split,
     types_of,
     walk,
@@ -29,6 +29,10 @@ _RECURSION_DEPTHS = (3, 6, 12)
 """How often recursive references are followed into one another; deeper only where a shallow value does not exist."""
 
 _MAX_NODES = 20_000
+_MAX_CHOICES = 1_000
+_MAX_COMBINATIONS = 64
+"""Ways to combine the branches of several unions in one place; beyond, each branch is met in some, not in all."""
+
 _MAX_LEVELS = 45
 """Levels of nesting in a value; Hypothesis gives up on draws nested more than 100 deep."""
 
@@ -75,17 +79,17 @@ def compile_schema(schema: Any) -> Compiled:
 
     The schema is not changed. A schema that no value satisfies is an error too, as far as that is seen here.
     """
-    for pointer, message in metaschema_errors(schema):
-        tokens = split(pointer)
-        raise UnsupportedSchema(tokens[-1] if tokens else "", pointer, message)
     if dialect_of(schema) is None:
         raise UnsupportedSchema("$schema", "/$schema", "the dialect is not known")
     try:
         validator = Validator(schema)
-        root = normalise(validator.schema)
+        root = validator.schema
+        for pointer, message in metaschema_errors(root):
+            tokens = split(pointer)
+            raise UnsupportedSchema(tokens[-1] if tokens else "", pointer, message)
         for depth in _RECURSION_DEPTHS:
             compiler = _Compiler(root, validator, depth)
-            node = compiler.build([root], "", root=True)
+            node = compiler.build([root], "", 0, True)
             if not isinstance(node, Nothing):
                 return Compiled(node, validator)
             if not compiler.was_cut:
@@ -110,6 +114,7 @@ class _Compiler:
         self._pointer = ""
         self._levels = 0
         self._count = 0
+        self._choices = 0
         self.was_cut = False
         self.dead_keyword = ""
         self.dead_pointer = ""
@@ -120,7 +125,7 @@ class _Compiler:
         """Whether `value` satisfies all of `schemas`, parts of the root."""
         return self._validator.is_valid(value, schemas[0] if len(schemas) == 1 else {"allOf": schemas})
 
-    def build(self, schemas: list[Any], pointer: str, *, depth: int = 0, root: bool = False) -> Node:
+    def build(self, schemas: list[Any], pointer: str, depth: int, root: bool) -> Node:
         """The node for the values that satisfy all of `schemas`."""
         key = (json.dumps(schemas, sort_keys=True), depth, root)
         if key in self._memo:
@@ -149,15 +154,10 @@ class _Compiler:
             return Nothing()
         checks = [*merged.checks, *(("not", {"not": each}) for each in merged.negations)]
         if merged.choices:
-            (keyword, original, options), *later = merged.choices
-            rest = [*merged.parts, *(each for _, each, _ in later)]
-            branches = [
-                (tokens, self.build([*rest, *more], join(pointer, *tokens), depth=merged.depth, root=root))
-                for tokens, more in options
-            ]
-            node: Node = _union(branches, samples_of(merged.parts))
-            if keyword == "oneOf" and not self._are_disjoint(options):
-                checks.insert(0, (keyword, original))
+            node: Node = self._choose(merged, pointer, root)
+            for keyword, original, options in merged.choices:
+                if keyword == "oneOf" and not self._are_disjoint(options):
+                    checks.insert(0, (keyword, original))
         elif all(set(part) <= _ANNOTATIONS for part in merged.parts):
             node = AnyValue(samples=samples_of(merged.parts))
         else:
@@ -165,6 +165,28 @@ class _Compiler:
         for keyword, schema in checks:
             node = self._checked(node, keyword, schema)
         return node
+
+    def _choose(self, merged: Merged, pointer: str, root: bool) -> Node:
+        self._choices += 1
+        if self._choices > _MAX_CHOICES:
+            raise self._fail(merged.choices[0][0], "the schema offers too many choices")
+        (_, _, options), *later = merged.choices
+        rest: list[Any] = [*merged.parts, *(each for _, each, _ in later)]
+        combined = [(tokens, [*rest, *more]) for tokens, more in options]
+        all_options = [each for _, _, each in merged.choices]
+        if math.prod(map(len, all_options)) > _MAX_COMBINATIONS:
+            combined = []
+            for index in range(max(map(len, all_options))):
+                chosen = [each[index % len(each)] for each in all_options]
+                combined.append((chosen[0][0], [*merged.parts, *(s for _, more in chosen for s in more)]))
+        branches = [
+            (tokens, self.build(schemas, join(pointer, *tokens), merged.depth, root))
+            for tokens, schemas in combined
+        ]
+        alive = tuple((tokens, node) for tokens, node in branches if not isinstance(node, Nothing))
+        if not alive and len(combined) < math.prod(map(len, all_options)):
+            raise self._fail(merged.choices[0][0], "the schema offers too many choices")
+        return Union(branches=alive, samples=samples_of(merged.parts)) if alive else Nothing()
 
     def _checked(self, node: Node, keyword: str, schema: Any) -> Node:
         if isinstance(node, Nothing):
@@ -219,11 +241,6 @@ class _Compiler:
 
     def _fail(self, keyword: str, reason: str) -> UnsupportedSchema:
         return UnsupportedSchema(keyword, self._pointer, reason)
-
-
-def _union(branches: list[tuple[tuple[str | int, ...], Node]], samples: tuple[tuple[str, Any], ...]) -> Node:
-    alive = tuple((tokens, node) for tokens, node in branches if not isinstance(node, Nothing))
-    return Union(branches=alive, samples=samples) if alive else Nothing()
 
 
 def _have_discriminator(branches: list[Any], root: Any) -> bool:

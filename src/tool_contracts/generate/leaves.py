@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 LARGEST = 2**53 - 1
 """The bound of numbers without bounds: up to here every JSON reader agrees (RFC 8259, section 6)."""
+
+_SMALLEST_NORMAL = sys.float_info.min
 
 _LONG = 200
 """Characters from which a text is filled up instead of drawn; Hypothesis needs seconds for 5,000 drawn ones."""
@@ -68,7 +71,15 @@ def number(node: Number) -> SearchStrategy[Any]:
     if whole_low is None or whole_high is None or whole_low <= whole_high:
         parts.append(integers(whole_low, whole_high))
     if low_float <= high_float:
-        floats = st.floats(low_float, high_float, allow_nan=False, allow_subnormal=False)
+        # Subnormal numbers serve nobody, except where the schema leaves no other.
+        normal_low = _SMALLEST_NORMAL if 0 < low_float < _SMALLEST_NORMAL else low_float
+        normal_high = -_SMALLEST_NORMAL if -_SMALLEST_NORMAL < high_float < 0 else high_float
+        normal = normal_low <= normal_high and not any(
+            0 < abs(x) < _SMALLEST_NORMAL for x in (normal_low, normal_high)
+        )
+        if normal:
+            low_float, high_float = normal_low, normal_high
+        floats = st.floats(low_float, high_float, allow_nan=False, allow_subnormal=not normal)
         parts.append(floats.map(lambda x: x or 0.0))
     return st.one_of(parts)
 
@@ -125,8 +136,7 @@ def _inside(bound: Fraction, is_open: bool, toward: float) -> float:
         near = math.nextafter(near, toward)
     if not math.isfinite(near):
         raise OverflowError
-    # A smallest subnormal serves nobody and is refused by `allow_subnormal=False`.
-    return math.copysign(2.2250738585072014e-308, toward) if 0 < abs(near) < 2.2250738585072014e-308 else near
+    return near
 
 
 def text(node: Text, constants: Sequence[str]) -> SearchStrategy[str]:

@@ -76,6 +76,9 @@ class Merger:
             if self._ref_alone:
                 return
         plain = {keyword: value for keyword, value in schema.items() if keyword not in _COMBINING}
+        if "dependencies" in plain:
+            named = {name: need for name, need in plain["dependencies"].items() if isinstance(need, list)}
+            plain["dependencies"] = named
         if plain:
             merged.parts.append(plain)
         for keyword in ("unevaluatedProperties", "unevaluatedItems"):

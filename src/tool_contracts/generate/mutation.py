@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +31,7 @@ Edit = Callable[[Any], Any]
 _MOST = 600
 _MOST_CHARACTERS = 100_000
 _MOST_ITEMS = 1_000
+_MOST_UNIQUE = 20
 
 _OF_TYPE: tuple[tuple[str, Any], ...] = (
     ("null", None),
@@ -78,7 +79,7 @@ def invalid(schema: Any, *, constants: Sequence[str] = ()) -> SearchStrategy[Mut
         try:
             current = value_at(base, smallest.path)
             value = with_value_at(base, smallest.path, operator.edit(current))
-        except (LookupError, TypeError, ValueError, AttributeError):
+        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError):
             return smallest
         return _prove(compiled, operator, value) or smallest
 
@@ -93,11 +94,11 @@ def _proved(compiled: Compiled) -> Iterator[tuple[_Operator, Mutation]]:
             current = smallest.of(place.node)
         except NoValueError:
             continue
-        for detail, edit in _edits(place.node):
+        for detail, edit in _edits(place.node, smallest):
             operator = _Operator(place, detail, edit)
             try:
                 value = place.put(edit(current))
-            except (LookupError, TypeError, ValueError):
+            except (LookupError, TypeError, ValueError, ArithmeticError, NoValueError):
                 continue
             key = key_of(value)
             if key in seen:
@@ -131,7 +132,7 @@ def _keyword(tokens: list[str]) -> str:
     return tokens[-1] if tokens else ""
 
 
-def _edits(node: Node) -> Iterator[tuple[str, Edit]]:
+def _edits(node: Node, smallest: Smallest) -> Iterator[tuple[str, Edit]]:
     if isinstance(node, Object):
         yield from _object_edits(node)
     for name, value in _OF_TYPE:
@@ -144,7 +145,7 @@ def _edits(node: Node) -> Iterator[tuple[str, Edit]]:
     elif isinstance(node, Text):
         yield from _text_edits(node)
     elif isinstance(node, Array):
-        yield from _array_edits(node)
+        yield from _array_edits(node, smallest)
 
 
 def _constantly(value: Any) -> Edit:
@@ -202,20 +203,17 @@ def _text_edits(node: Text) -> Iterator[tuple[str, Edit]]:
             yield f"{bad!r} for {name}", _constantly(bad)
 
 
-def _array_edits(node: Array) -> Iterator[tuple[str, Edit]]:
+def _array_edits(node: Array, smallest: Smallest) -> Iterator[tuple[str, Edit]]:
     if node.least > 0:
         yield "too few items", lambda current: current[: node.least - 1]
-    if node.most is not None and node.most < _MOST_ITEMS:
-        most = node.most
-        yield "too many items", lambda current: _longer(current, most + 1)
+    if node.most is not None and node.most < (_MOST_UNIQUE if node.unique else _MOST_ITEMS):
+        longer = replace(node, least=node.most + 1, most=None)
+        if not isinstance(node.items, Nothing):
+            yield "too many items", lambda current: smallest.of(longer)
+        elif node.most == len(node.prefix):
+            yield "too many items", lambda current: [*current, None]
     if node.unique:
         yield "an item twice", lambda current: [*current, current[0]]
-
-
-def _longer(current: list[Any], length: int) -> list[Any]:
-    if current and isinstance(current[-1], int) and not isinstance(current[-1], bool):
-        return [*current, *range(current[-1] + 1, current[-1] + 1 + length - len(current))]
-    return [*current, *[current[-1]] * (length - len(current))] if current else [None] * length
 
 
 def _object_edits(node: Object) -> Iterator[tuple[str, Edit]]:

@@ -157,6 +157,15 @@ class _Builder:
         if not optional and entries is None:
             return st.fixed_dictionaries({name: values[name] for name in required})
         flag = st.booleans()
+        if entries is None and not node.needs and least <= len(required) and most is None:
+            always = frozenset(required)
+
+            @st.composite
+            def simple(draw: st.DrawFn) -> dict[str, Any]:
+                # Each flag right before its value, so that shrinking can drop both at once.
+                return {name: draw(value) for name, value in values.items() if name in always or draw(flag)}
+
+            return simple()
 
         @st.composite
         def an_object(draw: st.DrawFn) -> dict[str, Any]:
