@@ -11,6 +11,7 @@ import ast
 from tool_contracts.model import UNKNOWN
 from tool_contracts.schema import join
 from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.types import (
     ARRAYS,
     CONSTRAINED,
@@ -20,6 +21,7 @@ from tool_contracts.sources.python.types import (
     TUPLES,
     canonical,
 )
+from tool_contracts.sources.python.unions import UNIONS, is_none, members_of
 from tool_contracts.sources.python.values import value_of
 
 TYPE_CHECKING = False
@@ -29,28 +31,11 @@ if TYPE_CHECKING:
 
     from tool_contracts.model import Span
     from tool_contracts.sources.python.module import Module
-    from tool_contracts.sources.python.scopes import Scope
 
     Schema = dict[str, Any]
 
 _MAX_DEPTH = 40
 _MAX_SUBSCHEMAS = 1500
-_UNIONS = frozenset({"typing.Union", "typing.Optional", "types.UnionType"})
-
-
-class Site:
-    """Where an expression is read: its module and scope, and the place to report when that is another file."""
-
-    __slots__ = ("module", "scope", "use")
-
-    def __init__(self, module: Module, scope: Scope, use: Span | None = None) -> None:
-        self.module = module
-        self.scope = scope
-        self.use = use
-
-    def span(self, node: ast.AST) -> Span:
-        """The place of a node, or of the use that led to its file."""
-        return self.module.span(node) if self.use is None else self.use
 
 
 class SchemaReader:
@@ -144,6 +129,8 @@ class SchemaReader:
         """The schema of a class or alias of the project; `use` is the place that names it."""
         key = id(definition.node)
         known = self._recursive.get(key)
+        if key in self._open and isinstance(definition.node, ast.Constant | ast.Name):
+            return self.leave_open(pointer)  # a name for itself
         if known is None and key in self._open:
             known = self._recursive[key] = self._name_definition(definition, pointer)
         if known is not None:
@@ -229,7 +216,7 @@ class SchemaReader:
 
                 return read_generic(self, meaning, items, site, pointer, site.span(node))
             name = canonical(meaning)
-            if name in _UNIONS:
+            if name in UNIONS:
                 return self._union(node, site, pointer)
             if name == "typing.Annotated" and items:
                 return self._annotated(items, site, pointer)
@@ -309,9 +296,9 @@ class SchemaReader:
         return schema
 
     def _union(self, node: ast.expr, site: Site, pointer: str) -> Schema:
-        members = self._members(node, site, [])
-        others = [each for each in members if not _is_none(each[0], each[1])]
-        nulls = [each for each in members if _is_none(each[0], each[1])]
+        members = members_of(node, site, self.home, self._open)
+        others = [each for each in members if not is_none(each[0], each[1])]
+        nulls = [each for each in members if is_none(each[0], each[1])]
         if not others:
             self.kinds[pointer] = "None"
             return {"type": "null"}
@@ -328,55 +315,6 @@ class SchemaReader:
             branches.append({"type": "null"})
         self.kinds[pointer] = "Optional" if len(others) == 1 else "Union"
         return {"anyOf": branches}
-
-    def _members(self, node: ast.expr, site: Site, seen: list[int]) -> list[tuple[ast.expr, Site]]:
-        """The members of a union in written order; unions inside it and behind aliases are part of it."""
-        found: list[tuple[ast.expr, Site]] = []
-        stack: list[tuple[ast.expr, Site]] = [(node, site)]
-        while stack and len(found) < _MAX_SUBSCHEMAS:
-            each, where = stack.pop()
-            match each:
-                case ast.BinOp(op=ast.BitOr(), left=left, right=right):
-                    stack += [(right, where), (left, where)]
-                    continue
-                case ast.Subscript(value=value, slice=index):
-                    meaning = where.module.resolve(value, where.scope)
-                    name = canonical(meaning) if isinstance(meaning, str) else ""
-                    if name in _UNIONS:
-                        items = index.elts if isinstance(index, ast.Tuple) else [index]
-                        if name == "typing.Optional":
-                            stack.append((ast.copy_location(ast.Constant(None), each), where))
-                        stack += [(item, where) for item in reversed(items)]
-                        continue
-                case ast.Constant(value=str()):
-                    inner = where.module.parse_string(each)
-                    if inner is not None and not isinstance(inner, ast.Constant):
-                        stack.append((inner, where))
-                        continue
-                case ast.Name() | ast.Attribute():
-                    alias = where.module.resolve(each, where.scope)
-                    if isinstance(alias, Definition) and self._is_union(alias) and id(alias.node) not in seen:
-                        seen.append(id(alias.node))
-                        use = None if alias.module is self.home else where.span(each)
-                        assert isinstance(alias.node, ast.expr)
-                        stack.append((alias.node, Site(alias.module, alias.scope, use)))
-                        continue
-            found.append((each, where))
-        return found
-
-    def _is_union(self, alias: Definition) -> bool:
-        if (
-            id(alias.node) in self._open
-            or alias.binding is None
-            or alias.binding.kind not in ("assign", "alias")
-        ):
-            return False
-        if isinstance(alias.node, ast.BinOp):
-            return isinstance(alias.node.op, ast.BitOr)
-        if isinstance(alias.node, ast.Subscript):
-            meaning = alias.module.resolve(alias.node.value, alias.scope)
-            return isinstance(meaning, str) and canonical(meaning) in _UNIONS
-        return False
 
 
 def enumeration(values: list[Any]) -> Schema:
@@ -402,15 +340,6 @@ def _json_type(value: object) -> str:
         case list():
             return "array"
     return "object"
-
-
-def _is_none(node: ast.expr, site: Site) -> bool:
-    if isinstance(node, ast.Constant):
-        return node.value is None
-    return (
-        isinstance(node, ast.Name | ast.Attribute)
-        and site.module.resolve(node, site.scope) == "types.NoneType"
-    )
 
 
 def _copy(schema: Schema) -> Schema:

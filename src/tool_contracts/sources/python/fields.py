@@ -7,6 +7,7 @@ import ast
 from tool_contracts.model import MISSING, UNKNOWN
 from tool_contracts.schema import join
 from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.types import canonical
 from tool_contracts.sources.python.values import value_of
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tool_contracts.model import Span
-    from tool_contracts.sources.python.annotations import SchemaReader, Site
+    from tool_contracts.sources.python.annotations import SchemaReader
 
     Schema = dict[str, Any]
 
@@ -91,10 +92,8 @@ def apply_metadata(reader: SchemaReader, schema: Schema, pointer: str, node: ast
     if isinstance(node, ast.Name | ast.Attribute):
         meaning = site.module.resolve(node, site.scope)
         if isinstance(meaning, Definition) and isinstance(meaning.node, ast.Call):
-            from tool_contracts.sources.python.annotations import Site as Place
-
             use = None if meaning.module is reader.home else site.span(node)
-            place = Place(meaning.module, meaning.scope, use)
+            place = Site(meaning.module, meaning.scope, use)
             return apply_metadata(reader, schema, pointer, meaning.node, place)
     text = value_of(site.module, site.scope, node) if not isinstance(node, ast.Call) else UNKNOWN
     if isinstance(text, str):

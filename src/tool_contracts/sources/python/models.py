@@ -6,7 +6,7 @@ import ast
 
 from tool_contracts.model import MISSING, UNKNOWN
 from tool_contracts.schema import join
-from tool_contracts.sources.python.annotations import Site, enumeration
+from tool_contracts.sources.python.annotations import enumeration
 from tool_contracts.sources.python.classes import (
     clean,
     docstring_node,
@@ -18,6 +18,7 @@ from tool_contracts.sources.python.classes import (
 from tool_contracts.sources.python.enums import FLAGS, is_enum, members
 from tool_contracts.sources.python.fields import as_field, constrain, note
 from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.types import TRANSPARENT, canonical
 from tool_contracts.sources.python.values import value_of
 

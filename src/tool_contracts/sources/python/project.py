@@ -6,6 +6,7 @@ one of them (`examples/mcp` is not the package `mcp`).
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
 
@@ -31,11 +32,14 @@ _MAX_BYTES = 8_000_000
 class Project:
     """Loads modules of the project when a name leads to them, each once.
 
-    `roots` are the folders and files that are looked at; `frameworks` those whose tools are searched.
+    `roots` are the folders and files that are looked at, `frameworks` those whose tools are searched. A file that
+    is itself a root is always read: whoever names it wants to hear of its syntax errors too.
     """
 
     def __init__(self, roots: Sequence[str], frameworks: Sequence[Framework]) -> None:
-        self.roots = tuple(os.path.abspath(root) for root in roots)
+        named = [os.path.abspath(root) for root in roots]
+        self.explicit = frozenset(root for root in named if os.path.isfile(root))
+        self.roots = tuple(os.path.dirname(root) if root in self.explicit else root for root in named)
         self.frameworks = tuple(frameworks)
         self._reach: Reach | None = None
         self.catalogue = Catalogue(self.frameworks)
@@ -66,6 +70,10 @@ class Project:
 
     def may_hold_tools(self, path: str, data: bytes) -> bool:
         """Whether a file is worth parsing, by its text and by what it imports from the project."""
+        if os.path.abspath(path) in self.explicit or data.startswith(
+            (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+        ):
+            return True
         return may_hold_tools(data, self.frameworks) or self.reach.uses_foreign_names(path, data)
 
     @property

@@ -6,11 +6,12 @@ import ast
 
 from tool_contracts.model import MISSING, UNKNOWN, Parameter, Signature
 from tool_contracts.schema import join
-from tool_contracts.sources.python.annotations import SchemaReader, Site
+from tool_contracts.sources.python.annotations import SchemaReader
 from tool_contracts.sources.python.classes import bases_of
 from tool_contracts.sources.python.docstrings import read_docstring
 from tool_contracts.sources.python.fields import as_field, constrain, note
 from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.types import canonical
 from tool_contracts.sources.python.values import value_of
 

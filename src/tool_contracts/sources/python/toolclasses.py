@@ -18,6 +18,7 @@ from tool_contracts.sources.python.fields import as_field
 from tool_contracts.sources.python.module import Definition
 from tool_contracts.sources.python.scopes import statements
 from tool_contracts.sources.python.signatures import header, read_function
+from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.tools import replace_schema, take_schema_class, take_schema_value
 from tool_contracts.sources.python.values import value_of
 
@@ -150,8 +151,6 @@ def _take_text(tool: Tool, definition: Definition, attribute: str, pointer: str)
 
 
 def _field_value(owner: Definition, node: ast.expr, scope: Scope) -> tuple[Any, ast.expr]:
-    from tool_contracts.sources.python.annotations import Site
-
     field = as_field(node, Site(owner.module, scope))
     if field is not None:
         value = field.default if isinstance(field.default, str) or field.default is UNKNOWN else None
