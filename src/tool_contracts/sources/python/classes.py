@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import sys
 
 from tool_contracts.sources.python.module import Definition
 
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _MAX_CLASSES = 60
+_KNOWN_TOPS = frozenset({"builtins", "pydantic", "pydantic_settings", "typing_extensions"})
 
 
 def lineage(definition: Definition) -> Iterator[Definition | str]:
@@ -42,13 +44,17 @@ def bases_of(definition: Definition) -> list[Definition | str]:
 
 
 def has_unknown_base(definition: Definition) -> bool:
-    """Whether some base leads nowhere, so that attributes may come from where nobody looked."""
-    return any(
-        next(each.module.resolve_all(base, each.scope), None) is None
-        for each in lineage(definition)
-        if isinstance(each, Definition) and isinstance(each.node, ast.ClassDef)
-        for base in each.node.bases
-    )
+    """Whether some base leads nowhere, or to a package that nobody looked into, so that fields may come from there."""
+    for each in lineage(definition):
+        if isinstance(each, str):
+            top = each.partition(".")[0]
+            if top not in _KNOWN_TOPS and top not in sys.stdlib_module_names:
+                return True
+        elif isinstance(each.node, ast.ClassDef) and any(
+            next(each.module.resolve_all(base, each.scope), None) is None for base in each.node.bases
+        ):
+            return True
+    return False
 
 
 def find_method(
