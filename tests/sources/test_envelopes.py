@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tool_contracts.model import UNKNOWN, Span, Tool
+from tool_contracts.schema import resolve
 from tool_contracts.sources.envelopes import find, make_tool, recognise
 from tool_contracts.sources.located import Located, pointers
 
@@ -47,6 +51,44 @@ SHAPES: dict[str, tuple[str, dict[str, Any], str]] = {
         "/parametersJsonSchema",
     ),
 }
+
+
+WORDS = [
+    "name",
+    "description",
+    "type",
+    "function",
+    "parameters",
+    "input_schema",
+    "inputSchema",
+    "json",
+    "toolSpec",
+]
+WORDS += [
+    "tools",
+    "functionDeclarations",
+    "parametersJsonSchema",
+    "result",
+    "jsonrpc",
+    "annotations",
+    "properties",
+]
+WORDS += ["outputSchema", "items", "required", "minItems", "anyOf", "$defs"]
+LEAVES = (
+    st.none()
+    | st.just(UNKNOWN)
+    | st.sampled_from(["function", "object", "OBJECT", "a", "", "3"])
+    | st.integers()
+)
+JUMBLES = st.recursive(
+    LEAVES,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(WORDS), inner, max_size=5),
+    max_leaves=8,
+)
+DEFINITIONS = st.fixed_dictionaries(
+    {"name": LEAVES, "description": LEAVES},
+    optional=dict.fromkeys(("function", "parameters", "inputSchema", "input_schema", "annotations"), JUMBLES),
+)
 
 
 def located(value: Any) -> Located:
@@ -214,6 +256,18 @@ def test_beside_tools_stand_tools() -> None:
         "b",
     ]
     assert names({"jsonrpc": "2.0", "result": {"tools": [{"name": "bare"}]}}) == ["bare"]
+
+
+@given(JUMBLES | DEFINITIONS | st.fixed_dictionaries({"tools": st.lists(DEFINITIONS)}))
+def test_any_jumble_of_the_keys_is_read(value: Any) -> None:
+    """Whatever stands under the keys of tools, reading ends, and what is read is JSON."""
+    where = [pointer for pointer in pointers(value) if resolve(value, pointer) is UNKNOWN]
+    document = Located(value, {pointer: Span("a.json") for pointer in pointers(value)}, unknown=where)
+    for match in find(value):
+        tool = make_tool(document, match, "a.json")
+        json.dumps([tool.input_schema, tool.output_schema, tool.annotations])
+        assert tool.name is not UNKNOWN or not tool.is_known("/name")
+        assert "" in tool.spans
 
 
 def test_a_hostile_document_ends() -> None:

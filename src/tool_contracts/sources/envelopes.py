@@ -7,7 +7,7 @@ stays one when its name is missing or its schema is a list, so that the rules ca
 from __future__ import annotations
 
 from tool_contracts.model import UNKNOWN, Origin, Tool
-from tool_contracts.schema import join, resolve
+from tool_contracts.schema import join, resolve, split
 from tool_contracts.sources.gemini import normalise
 from tool_contracts.sources.located import pointers
 from tool_contracts.sources.partial import settle
@@ -172,8 +172,11 @@ def make_tool(
             if match.envelope is GEMINI and not pointer.lower().endswith("schema"):
                 value = normalise(value)
         elif part == "/annotations":
+            computed = {
+                split(each[len(pointer) :])[0] for each in located.unknown if each.startswith(pointer + "/")
+            }
             value = (
-                {key: hint for key, hint in value.items() if hint is not UNKNOWN} if _is_object(value) else {}
+                {key: hint for key, hint in value.items() if key not in computed} if _is_object(value) else {}
             )
         elif pointer in located.unknown:
             value = UNKNOWN

@@ -297,6 +297,10 @@ def test_what_others_have_read_is_skipped() -> None:
     statement = found.tree.body[0]
     assert isinstance(statement, ast.Assign)
     assert list(descriptor_tools(found, skip=[statement.value])) == []
+    found = module(f"X = {{'name': 'a', 'input_schema': {SCHEMA}}}\nY = X\n")
+    alias = found.tree.body[1]
+    assert isinstance(alias, ast.Assign)
+    assert list(descriptor_tools(found, skip=[alias.value])) == []
 
 
 def test_a_tool_that_is_changed_later() -> None:

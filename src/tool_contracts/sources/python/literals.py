@@ -8,6 +8,7 @@ import re
 from tool_contracts.model import UNKNOWN
 from tool_contracts.sources.envelopes import make_tool, recognise
 from tool_contracts.sources.python.evaluation import Evaluator, evaluate
+from tool_contracts.sources.python.module import Definition
 from tool_contracts.sources.python.signatures import read_signature
 
 TYPE_CHECKING = False
@@ -43,7 +44,8 @@ _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 def descriptor_tools(module: Module, *, skip: Collection[ast.AST] = ()) -> Iterator[Tool]:
     """The tools that stand in a module as dicts: bound to a name, in a list, returned, passed on.
 
-    Each is found once, where it is written; dicts in `skip` are left to those who have read them. What is compared
+    Each is found once, where it is written; what stands in `skip`, a dict or a name that leads to one, is left to
+    those who have read it. What is compared
     with something (an expected value in a test) is no definition, and a dict of which neither the name nor a
     parameter is known says nothing (code that converts tools).
     """
@@ -55,6 +57,9 @@ def descriptor_tools(module: Module, *, skip: Collection[ast.AST] = ()) -> Itera
     parts: set[int] = set()
     members: dict[str, str] = {}
     for place in _places(module, skipped):
+        if id(place.node) in skipped:
+            parts.update(id(each.node) for each in _definitions(module, place))
+            continue
         if isinstance(place.node, ast.List | ast.Tuple):
             members.update((name, place.toolset) for name in _names(place.node))
             continue
@@ -104,12 +109,15 @@ class _Place:
 
 
 def _places(module: Module, skipped: set[int]) -> Iterator[_Place]:
-    """Every expression that may be a tool, and every list, outermost first, in the order of the source."""
+    """Every expression that may be a tool, every list, and what is skipped, outermost first, in the order of the source."""
     todo = [_Place(module.tree, module.scope)]
     while todo:
         place = todo.pop()
         node = place.node
-        if isinstance(node, ast.Compare) or id(node) in skipped:
+        if id(node) in skipped:
+            yield place
+            continue
+        if isinstance(node, ast.Compare):
             continue
         if isinstance(node, ast.List | ast.Tuple):
             if not place.listed:
@@ -121,7 +129,8 @@ def _places(module: Module, skipped: set[int]) -> Iterator[_Place]:
             yield place
             if place.taken:
                 continue
-        todo.extend(each for each in reversed(_below(place)) if not isinstance(each.node, _LEAVES))
+        below = reversed(_below(place))
+        todo += [each for each in below if not isinstance(each.node, _LEAVES) or id(each.node) in skipped]
 
 
 def _below(place: _Place) -> list[_Place]:
@@ -169,6 +178,10 @@ def _tool(module: Module, evaluator: Evaluator, place: _Place) -> Tool | None:
         return None
     tool = make_tool(found, match, module.path, framework="plain", symbol=place.symbol, toolset=place.toolset)
     return tool if tool.name is not UNKNOWN or tool.properties else None
+
+
+def _definitions(module: Module, place: _Place) -> list[Definition]:
+    return [each for each in module.resolve_all(place.node, place.scope) if isinstance(each, Definition)]
 
 
 def _signature(module: Module, tool: Tool) -> Signature | None:
