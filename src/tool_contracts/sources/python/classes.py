@@ -6,6 +6,7 @@ import ast
 import sys
 
 from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.types import canonical
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def has_unknown_base(definition: Definition) -> bool:
     """Whether some base leads nowhere, or to a package that nobody looked into, so that fields may come from there."""
     for each in lineage(definition):
         if isinstance(each, str):
-            top = each.partition(".")[0]
+            top = canonical(each).partition(".")[0]
             if top not in _KNOWN_TOPS and top not in sys.stdlib_module_names:
                 return True
         elif isinstance(each.node, ast.ClassDef) and any(

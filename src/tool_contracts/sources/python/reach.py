@@ -65,11 +65,11 @@ class Reach:
                 return True
         stars = [(level, module, name) for level, module, _ in sketch.bound.get(b"*", ())]
         for level, module, attribute in (*sketch.bound.get(name, ()), *stars):
-            for target in self._targets(sketch.path, level, module, attribute):
+            for target, whole in self._targets(sketch.path, level, module, attribute):
                 other = self._sketch(target)
                 if other is None:
                     continue
-                if not attribute:
+                if whole:
                     # A whole module: any name in it may be meant.
                     if any(word in other.data for word in words):
                         return True
@@ -77,14 +77,17 @@ class Reach:
                     return True
         return False
 
-    def _targets(self, path: str, level: int, module: bytes, attribute: bytes) -> Iterator[str]:
+    def _targets(self, path: str, level: int, module: bytes, attribute: bytes) -> Iterator[tuple[str, bool]]:
+        """The files that an import may mean, each with whether the name stands for the whole file."""
         names = module.decode("utf-8", "replace").split(".") if module else []
-        found = self._project.find(path, level, [*names, attribute.decode("utf-8", "replace")])
-        if found is not None:
-            yield found
-        found = self._project.find(path, level, names)
-        if found is not None:
-            yield found
+        if attribute:
+            found = self._project.find(path, level, [*names, attribute.decode("utf-8", "replace")])
+            if found is not None:
+                yield found, True
+        for length in (len(names), 1) if not attribute else (len(names),):
+            found = self._project.find(path, level, names[:length])
+            if found is not None:
+                yield found, not attribute
 
     def _sketch(self, path: str) -> _Sketch | None:
         key = os.path.abspath(path)
