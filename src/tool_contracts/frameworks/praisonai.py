@@ -220,13 +220,17 @@ def _written_with_a_bar(annotation: str, pointer: str) -> Iterator[str]:
     """The pointers of the unions `a | b` in an annotation, found through lists, dicts and `Union`."""
     import ast
 
-    try:
-        pending = [(ast.parse(annotation, mode="eval").body, pointer)]
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return
+    pending: list[tuple[ast.expr | str, str]] = [(annotation, pointer)]
     while pending:
         node, place = pending.pop()
-        if isinstance(node, ast.BinOp):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            node = node.value
+        if isinstance(node, str):
+            try:
+                pending.append((ast.parse(node, mode="eval").body, place))
+            except (SyntaxError, ValueError, RecursionError, MemoryError):
+                return
+        elif isinstance(node, ast.BinOp):
             yield place
         elif isinstance(node, ast.Subscript):
             name = ast.unparse(node.value).rpartition(".")[2].lower()
