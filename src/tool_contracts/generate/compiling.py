@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 from typing import TYPE_CHECKING, Any
@@ -175,10 +176,13 @@ class _Compiler:
         combined = [(tokens, [*rest, *more]) for tokens, more in options]
         all_options = [each for _, _, each in merged.choices]
         if math.prod(map(len, all_options)) > _MAX_COMBINATIONS:
-            combined = []
-            for index in range(max(map(len, all_options))):
-                chosen = [each[index % len(each)] for each in all_options]
-                combined.append((chosen[0][0], [*merged.parts, *(s for _, more in chosen for s in more)]))
+            count = max(map(len, all_options))
+            mixed = [[each[index % len(each)] for each in all_options] for index in range(count)]
+            mixed += map(list, itertools.islice(itertools.product(*all_options), _MAX_COMBINATIONS))
+            combined = [
+                (chosen[0][0], [*merged.parts, *(schema for _, more in chosen for schema in more)])
+                for chosen in mixed
+            ]
         branches = [
             (tokens, self.build(schemas, join(pointer, *tokens), merged.depth, root))
             for tokens, schemas in combined

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 _MOST = 10_000
 """Items or characters; a larger smallest value is nobody's boundary."""
 
+_MOST_DRAWS = 20
+"""Valid draws to look at; Hypothesis gives up after ten times as many that a filter refused."""
+
 
 class NoValueError(Exception):
     """No value of the node was found."""
@@ -173,7 +176,7 @@ def _drawn(node: Node, holds: Any = None) -> Any:
     from tool_contracts.generate.strategies import strategy_for
 
     chosen = settings(
-        max_examples=200,
+        max_examples=_MOST_DRAWS,
         database=None,
         deadline=None,
         phases=[Phase.generate, Phase.shrink],
