@@ -100,7 +100,8 @@ class _Names:
 
 
 def _is_callable(tool: Tool) -> bool:
-    return tool.signature is not None or tool.origin.style != "descriptor"
+    """Whether there may be something to call: a function was seen, or a framework that holds one."""
+    return tool.signature is not None or bool(tool.traits)
 
 
 def _same_file(filename: str, path: os.PathLike[str]) -> bool:

@@ -65,7 +65,7 @@ class Run:
             paths = [self._absolute(argument) for argument in config.args]
         self.paths = [path for path in paths if os.path.exists(path)]
         linter = Linter([path if os.path.isdir(path) else os.path.dirname(path) for path in self.paths])
-        walk = Walk(self.paths, self._configuration, (".py",))
+        walk = Walk(self.paths, self._configuration, lambda name: name.endswith(".py"))
         linter.read(
             each
             for each in walk.files

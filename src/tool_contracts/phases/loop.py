@@ -81,7 +81,7 @@ def _make_calls(
     except (UnsupportedSchema, SchemaError, RecursionError) as error:
         result.reason = f"no arguments can be made of the input schema: {error}"
     if not result.calls and not result.reason:
-        result.reason = "the input schema gives none"
+        result.reason = "the input schema gives nothing to try in this phase"
     ledger.finish()
 
 

@@ -1,0 +1,71 @@
+"""Which invalid arguments a usual conversion makes valid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tool_contracts.phases.coercion import is_legal_coercion
+
+
+def of(schema: Any) -> dict[str, Any]:
+    return {"type": "object", "properties": {"x": schema}, "required": ["x"], "additionalProperties": False}
+
+
+@pytest.mark.parametrize(
+    ("schema", "value"),
+    [
+        ({"type": "integer"}, "5"),
+        ({"type": "integer"}, "5.0"),
+        ({"type": "integer"}, 5.0),
+        ({"type": "integer"}, True),
+        ({"type": "number"}, "1e3"),
+        ({"type": "boolean"}, "true"),
+        ({"type": "boolean"}, "No"),
+        ({"type": "boolean"}, 1),
+        ({"type": "array", "items": {"type": "integer"}}, "[1, 2]"),
+        ({"type": "array", "items": {"type": "integer"}}, ["1"]),
+        ({"type": "array", "items": {"type": "integer"}, "uniqueItems": True}, [1, 1]),
+        ({"type": "object"}, '{"a": 1}'),
+        ({"type": "string", "format": "date-time"}, 1700000000),
+        ({"anyOf": [{"type": "integer"}, {"type": "null"}]}, "5"),
+        ({"anyOf": [{"type": "integer"}, {"type": "null"}]}, "null"),
+    ],
+)
+def test_what_pydantic_converts(schema: Any, value: Any) -> None:
+    """Values that pydantic's lax mode, or the MCP SDK's reading of text as JSON, makes valid."""
+    assert is_legal_coercion(of(schema), {"x": value})
+
+
+@pytest.mark.parametrize(
+    ("schema", "value"),
+    [
+        ({"type": "integer"}, "five"),
+        ({"type": "integer"}, 5.5),
+        ({"type": "integer"}, None),
+        ({"type": "integer", "maximum": 3}, "5"),
+        ({"type": "string"}, 5),
+        ({"type": "string"}, ["a"]),
+        ({"type": "boolean"}, 2),
+        ({"type": "boolean"}, "maybe"),
+        ({"type": "array", "items": {"type": "string"}}, "a,b"),
+        ({"enum": ["a", "b"]}, "A"),
+    ],
+)
+def test_what_stays_invalid(schema: Any, value: Any) -> None:
+    """Values that no usual conversion makes valid."""
+    assert not is_legal_coercion(of(schema), {"x": value})
+
+
+def test_what_is_missing_or_unknown_stays_so() -> None:
+    """Conversion neither adds nor drops arguments."""
+    assert not is_legal_coercion(of({"type": "integer"}), {})
+    assert not is_legal_coercion(of({"type": "integer"}), {"x": 1, "y": 2})
+
+
+def test_references_are_followed() -> None:
+    """A value behind a reference is converted by what it leads to, endless ones included."""
+    schema = {"$defs": {"n": {"type": "integer"}, "e": {"$ref": "#/$defs/e"}}, **of({"$ref": "#/$defs/n"})}
+    assert is_legal_coercion(schema, {"x": "5"})
+    assert not is_legal_coercion(schema, {"x": "five"})

@@ -1,0 +1,374 @@
+"""`pytest --tool-contracts` over small projects, as its users run it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+pytest_plugins = "pytester"
+
+TOOLS = """
+DESCRIPTORS = [
+    {
+        "name": "average",
+        "description": "The mean of some numbers.",
+        "inputSchema": {
+            "type": "object",
+            "properties": {"values": {"type": "array", "items": {"type": "integer"}}},
+            "required": ["values"],
+        },
+    },
+    {
+        "name": "repeat",
+        "description": "Repeat a text.",
+        "inputSchema": {
+            "type": "object",
+            "properties": {"text": {"type": "string"}},
+            "required": ["text"],
+        },
+    },
+    {
+        "name": "store",
+        "description": "Store a text.",
+        "inputSchema": {
+            "type": "object",
+            "properties": {"text": {"type": "string"}},
+            "required": ["text"],
+        },
+    },
+]
+
+def average(values):
+    return sum(values) / len(values)
+
+def repeat(text):
+    return text + text
+
+def store(text):
+    with open("/tool-contracts-test", "w") as file:
+        file.write(text)
+    return "stored"
+"""
+CRASH = "TOOL701 crashes on allowed arguments: ZeroDivisionError: division by zero"
+
+
+@pytest.fixture
+def project(pytester: pytest.Pytester) -> pytest.Pytester:
+    """A project with a src layout, tests in `testpaths`, and tools outside of them."""
+    files = {
+        "pyproject.toml": '[tool.pytest.ini_options]\ntestpaths = ["tests"]\n',
+        "tests/test_own.py": "def test_own(): pass\n",
+        "other/test_elsewhere.py": "def test_elsewhere(): assert False\n",
+        "src/app/__init__.py": "",
+        "src/app/tools.py": TOOLS,
+    }
+    for name, text in files.items():
+        path = pytester.path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return pytester
+
+
+def run(pytester: pytest.Pytester, *arguments: str) -> tuple[pytest.RunResult, list[str]]:
+    """The result, and the lines that were printed."""
+    if not any("max-examples" in each for each in arguments):
+        arguments = ("--tool-contracts-max-examples=30", *arguments)
+    result = pytester.runpytest_subprocess("--tool-contracts", *arguments, timeout=300)
+    return result, result.outlines
+
+
+def report(project: pytest.Pytester) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((project.path / "report.json").read_text())
+    return found
+
+
+def outcomes(found: dict[str, Any]) -> dict[str, dict[str, str]]:
+    return {
+        tool["name"]: {phase: row["outcome"] for phase, row in tool["phases"].items()}
+        for tool in found["tools"]
+    }
+
+
+def test_a_whole_run(project: pytest.Pytester) -> None:
+    """Tools outside of `testpaths` are found, ordinary tests only inside; failures, blocks and report are right."""
+    result, lines = run(project, "--tool-contracts-report=report.json", "-rfs", "--junitxml=junit.xml")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    text = "\n".join(lines)
+    assert "tool-contracts 0." in text.split("rootdir")[0]
+    assert "elsewhere" not in text
+    assert f"FAILED src/app/tools.py::average::valid - {CRASH}"[:70] in text
+    assert "same as src/app/tools.py::average::boundaries" in text
+    assert (
+        "SKIPPED [2] src/app/tools.py:21: blocked: every call was blocked: write: open /tool-contracts-test"
+        in text
+    )
+    assert "src/app/tools.py:33: TOOL701 crash: crashes on allowed arguments" in text
+    assert 'arguments: {"values": []}' in text
+    assert "print(average(values=[]))" in text
+    assert "pytest_tool_contracts/" not in text
+    assert "Falsifying example" not in text
+    assert "3 tools, 15 phases" in text
+    assert "1 finding: TOOL701 crash" in text
+    assert "store: write: open /tool-contracts-test" in text
+    found = report(project)
+    assert found["version"] == 1
+    usual = {
+        "descriptor": "passed",
+        "examples": "skipped",
+        "boundaries": "passed",
+        "valid": "passed",
+        "invalid": "passed",
+    }
+    assert outcomes(found) == {
+        "average": {**usual, "boundaries": "failed", "valid": "failed"},
+        "repeat": usual,
+        "store": {**usual, "boundaries": "blocked", "valid": "blocked"},
+    }
+    tool = found["tools"][0]
+    assert set(tool) == {"name", "framework", "nodeid", "filename", "location", "input_schema", "phases"}
+    assert tool["nodeid"] == "src/app/tools.py::average"
+    assert set(tool["phases"]["valid"]) == {"outcome", "calls", "seconds"}
+    errors = [each for each in found["findings"] if each["severity"] == "error"]
+    assert [(each["code"], each["tool"]) for each in errors] == [("TOOL701", "average")]
+    assert errors[0]["evidence"] == {
+        "arguments": {"values": []},
+        "exception": "ZeroDivisionError: division by zero",
+        "snippet": "from app.tools import average\n\nprint(average(values=[]))",
+    }
+    assert {"code", "name", "message", "filename", "location", "end_location", "fix", "url", "phase"} <= set(
+        errors[0]
+    )
+    junit = ElementTree.parse(project.path / "junit.xml").getroot()
+    names = {(each.get("classname"), each.get("name")) for each in junit.iter("testcase")}
+    assert ("src.app.tools.average", "valid") in names
+    assert not Path("/tool-contracts-test").exists()
+
+
+def test_distributed_runs_report_the_same(project: pytest.Pytester) -> None:
+    """With two workers the report holds the same tools, outcomes and findings, each finding once."""
+    result, lines = run(project, "--tool-contracts-report=report.json", "-n2")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    found = report(project)
+    assert {name: len(phases) for name, phases in outcomes(found).items()} == {
+        "average": 5,
+        "repeat": 5,
+        "store": 5,
+    }
+    assert outcomes(found)["average"]["valid"] == "failed"
+    errors = [each for each in found["findings"] if each["severity"] == "error"]
+    assert [each["evidence"]["arguments"] for each in errors] == [{"values": []}]
+    assert "3 tools, 15 phases" in "\n".join(lines)
+
+
+def test_selecting_items(project: pytest.Pytester) -> None:
+    """Node ids, `-k`, `-m`, `--collect-only`, `-x` and `--lf` work as with any other item."""
+    _, lines = run(project, "--collect-only", "-q")
+    ids = [line for line in lines if "::" in line]
+    assert ids[0] == "tests/test_own.py::test_own"
+    assert ids[1:6] == [
+        f"src/app/tools.py::average::{phase}"
+        for phase in ("descriptor", "examples", "boundaries", "valid", "invalid")
+    ]
+    assert len(ids) == 16
+    result, _ = run(project, "src/app/tools.py::repeat::valid")
+    result.assert_outcomes(passed=1)
+    result, _ = run(project, "src/app/tools.py::repeat", "-k", "boundaries or valid", "-m", "tool_contracts")
+    result.assert_outcomes(passed=3, deselected=2)
+    result, _ = run(project, "-x", "-k", "average")
+    assert result.parseoutcomes()["failed"] == 1
+    result, _ = run(project, "--lf")
+    assert result.parseoutcomes()["failed"] == 1
+    result, _ = run(project, "tests")
+    assert "no tools found under tests" in result.stdout.str()
+    assert result.ret == pytest.ExitCode.NO_TESTS_COLLECTED
+
+
+def test_the_idle_plugin_changes_nothing(project: pytest.Pytester) -> None:
+    """Without the switch nothing is collected, printed or imported."""
+    result = project.runpytest_subprocess("-q", timeout=60)
+    result.assert_outcomes(passed=1)
+    assert "tool" not in result.stdout.str()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--tool-contracts-phases=valdi"], "unknown phase `valdi`; did you mean `valid`?"),
+        (["--tool-contracts-select=TOOL999"], "unknown rule selector `TOOL999`"),
+        (["--tool-contracts-allow=files"], "unknown effect 'files'"),
+        (["--tool-contracts-profile=nobody"], "unknown profile `nobody`"),
+        (["--tool-contracts-max-examples=0"], "`max-examples`: must be at least 1"),
+        (["--tool-contracts-isolation=none"], "invalid choice"),
+    ],
+)
+def test_wrong_use(project: pytest.Pytester, arguments: list[str], message: str) -> None:
+    """A wrong option is one clear line, and the exit code of wrong use."""
+    result, _ = run(project, *arguments)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    assert message in result.stderr.str()
+    assert "Traceback" not in result.stderr.str()
+
+
+def test_options_and_settings(project: pytest.Pytester) -> None:
+    """Phases, rules, effects and comments are honoured, on the command line and in pyproject.toml."""
+    tools = project.path / "src/app/tools.py"
+    tools.write_text(TOOLS.replace("sum(values) / len(values)", "sum(values) / len(values)  # noqa: TOOL701"))
+    with (project.path / "pyproject.toml").open("a") as file:
+        file.write('[tool.tool-contracts.test]\nphases = ["boundaries", "valid"]\nmax-examples = 7\n')
+    arguments = ("--tool-contracts", "--tool-contracts-report=report.json", "src")
+    assert project.runpytest_subprocess(*arguments, timeout=300).ret == pytest.ExitCode.OK
+    found = report(project)
+    assert outcomes(found)["average"] == {"boundaries": "passed", "valid": "passed"}
+    assert found["tools"][1]["phases"]["valid"]["calls"] == 7
+    assert found["findings"] == [] or {each["severity"] for each in found["findings"]} == {"info"}
+    tools.write_text(TOOLS)
+    result, _ = run(project, "src", "--tool-contracts-ignore=crash", "--tool-contracts-phases=boundaries")
+    result.assert_outcomes(passed=2, skipped=1)
+
+
+BROKEN = {
+    "raises.py": "raise RuntimeError('no key')",
+    "exits.py": "import sys\nsys.exit('bye')",
+    "syntax.py": "def repeat(:",
+    "null.py": "x = '\0'",
+}
+
+
+def test_files_that_cannot_be_imported(pytester: pytest.Pytester) -> None:
+    """Each is one failing item with a clear line; what cannot even be read is told in the summary; the rest runs."""
+    (pytester.path / "good.py").write_text(TOOLS)
+    for name, text in BROKEN.items():
+        (pytester.path / name).write_text(f"{TOOLS}\n{text}\n")
+    result, lines = run(pytester, "--tool-contracts-phases=descriptor", "--tool-contracts-report=report.json")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    text = "\n".join(lines)
+    assert "raises.py:43: cannot be imported: RuntimeError: no key" in text
+    assert (
+        "FAILED exits.py::import - cannot be imported: the module exits when it is imported: SystemExit: bye"[
+            :60
+        ]
+        in text
+    )
+    assert "syntax.py:43:12: invalid syntax" in text
+    assert "null.py:" in text
+    result.assert_outcomes(passed=3, failed=2)
+    assert [each["code"] for each in report(pytester)["findings"]] == ["import-error", "import-error"]
+
+
+def test_a_descriptor_without_a_function(pytester: pytest.Pytester) -> None:
+    """It is a skipped item with the reason, and its module is not imported for it."""
+    (pytester.path / "tools.py").write_text(TOOLS[: TOOLS.index("def ")] + "raise SystemExit")
+    result, lines = run(pytester, "-rs")
+    result.assert_outcomes(skipped=3)
+    assert "a descriptor alone: there is no function to call" in "\n".join(lines)
+
+
+def test_test_files_are_left_alone(pytester: pytest.Pytester) -> None:
+    """Tools in test files and conftest.py are not tested, unless the file is given."""
+    (pytester.path / "test_tools.py").write_text(TOOLS + "\ndef test_it(): pass\n")
+    result, lines = run(pytester)
+    result.assert_outcomes(passed=1)
+    assert "no tools found" in "\n".join(lines)
+    result, _ = run(pytester, "test_tools.py", "--tool-contracts-phases=descriptor")
+    result.assert_outcomes(passed=4)
+
+
+CONFTEST = """
+def pytest_tool_contracts_tool(contract, config):
+    if contract.name == "average":
+        contract.declared_errors.append("ZeroDivisionError")
+    if contract.name == "repeat":
+        contract.skip = "not today"
+    if contract.name == "store":
+        contract.allow.append("write:" + str(config.rootpath))
+        contract.phases = ("valid",)
+"""
+
+
+def test_the_hook_in_a_conftest(pytester: pytest.Pytester) -> None:
+    """A conftest beside the tools sets declared errors, a reason to skip, effects and phases."""
+    folder = pytester.mkdir("app")
+    tools = TOOLS.replace("/tool-contracts-test", str(pytester.path / "stored.txt"))
+    (folder / "tools.py").write_text(tools)
+    (folder / "conftest.py").write_text(CONFTEST)
+    result, lines = run(pytester, "-rs", "--tool-contracts-phases=boundaries,valid")
+    result.assert_outcomes(passed=3, skipped=2)
+    assert "not today" in "\n".join(lines)
+    assert (pytester.path / "stored.txt").exists()
+
+
+FIXTURE = '''
+import pytest
+
+SCHEMA = {"type": "object", "properties": {"text": {"type": "string"}}, "required": ["text"]}
+
+def first(text):
+    return text.split()[0]
+
+def test_crashes(tool_contract):
+    tool_contract(first, input_schema=SCHEMA)
+
+def test_declared(tool_contract):
+    """Split a text."""
+    results = tool_contract(first, input_schema=SCHEMA, phases=["valid"], declared_errors=["IndexError"])
+    assert [result.outcome for result in results] == ["passed"]
+
+def test_no_tool(tool_contract):
+    with pytest.raises(TypeError, match="is no tool"):
+        tool_contract(object())
+'''
+
+
+def test_the_fixture(pytester: pytest.Pytester) -> None:
+    """`tool_contract` fails a test of one's own with the finding; it needs no switch."""
+    (pytester.path / "test_one.py").write_text(FIXTURE)
+    result = pytester.runpytest_subprocess(timeout=120)
+    result.assert_outcomes(passed=2, failed=1)
+    text = result.stdout.str()
+    assert "TOOL701 crash: crashes on allowed arguments: IndexError" in text
+    assert "checking.py" not in text
+
+
+def test_hypothesis_options(project: pytest.Pytester) -> None:
+    """The same seed gives the same run; Hypothesis's own statistics of ordinary tests are not disturbed."""
+    (project.path / "tests/test_own.py").write_text(
+        "from hypothesis import given, strategies as st\n@given(st.integers())\ndef test_own(x): pass\n"
+    )
+    seen = []
+    for _ in range(2):
+        _, _ = run(
+            project, "--hypothesis-seed=7", "--tool-contracts-report=report.json", "-k", "valid or own"
+        )
+        found = report(project)
+        seen.append([row["phases"]["valid"]["calls"] for row in found["tools"]])
+    assert seen[0] == seen[1]
+    result, lines = run(project, "--hypothesis-show-statistics", "-k", "repeat or own")
+    assert "tests/test_own.py::test_own:" in "\n".join(lines)
+    assert result.ret == pytest.ExitCode.OK
+
+
+def test_a_tool_that_leaves_or_hangs_does_not_end_pytest(pytester: pytest.Pytester) -> None:
+    """`os._exit` and an endless loop are findings, and the run comes to its end."""
+    code = TOOLS.replace("return text + text", "import os; os._exit(0)")
+    code = code.replace("return sum(values) / len(values)", "\n    while True: pass")
+    (pytester.path / "tools.py").write_text(code)
+    result, lines = run(pytester, "--tool-contracts-timeout=0.3", "-k", "valid")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    text = "\n".join(lines)
+    assert "TOOL703 ends the process: os._exit(0)" in text
+    assert "TOOL702 gives no answer within 0.3 s" in text
+    assert "finding" in lines[-3] or "failed" in lines[-1]
+
+
+def test_loading_the_plugin_is_cheap() -> None:
+    """The idle plugin imports neither Hypothesis nor anything of ours but itself."""
+    code = "import sys, pytest_tool_contracts.plugin; print(*sorted(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert not loaded & {"hypothesis", "jsonschema", "tool_contracts", "yaml", "pydantic"}
