@@ -139,6 +139,8 @@ def test_published_is_what_the_server_lists(bench: Any) -> None:
     assert tools["move"].tool.annotations == {"readOnlyHint": True}
     assert "$ref" not in str(tools["move"].tool.input_schema)
     assert list(tools["greet"].tool.properties) == ["greeting"]
+    assert "checks_arguments" in tools["greet"].tool.traits
+    assert "checks_arguments" not in tools["custom"].tool.traits
     assert tools["add"].describe().input_schema == add.input_schema
 
 

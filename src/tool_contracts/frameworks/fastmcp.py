@@ -172,7 +172,11 @@ class FastMCP(Framework):
         from tool_contracts.frameworks import _fastmcp_live, _live, _mcp_live
 
         def describe() -> Tool:
-            return _mcp_live.tool(self, module, read(), written, toolset=toolset)
+            published = _mcp_live.tool(self, module, read(), written, toolset=toolset)
+            if isinstance(written, type):
+                # A tool class of the user's own gets the arguments as they come.
+                published.traits -= {"checks_arguments", "builds_objects"}
+            return published
 
         tool = read()
         return _live.BoundTool(
