@@ -58,7 +58,7 @@ def tools(draw: st.DrawFn, inner: st.SearchStrategy[dict[str, Any]]) -> dict[str
 
 
 SCHEMAS = tools(st.recursive(leaves(), compound, max_leaves=4))
-MANY = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+MANY = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @MANY

@@ -25,13 +25,13 @@ from tool_contracts.generate.wellformed import SAMPLES
 from tool_contracts.schema import identity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 _MOST = 10_000
 """Items or characters; a larger smallest value is nobody's boundary."""
 
-_MOST_DRAWS = 20
-"""Valid draws to look at; Hypothesis gives up after ten times as many that a filter refused."""
+_MOST_DRAWS = 60
+"""Draws to look at before a value is given up as not to be found."""
 
 
 class NoValueError(Exception):
@@ -85,7 +85,7 @@ class Smallest:
                             return found[0]
                 if _passes(found := self._try(inner), accepts):
                     return found[0]
-                return _drawn(node)
+                return _drawn(inner, accepts)
         raise NoValueError
 
     def _try(self, node: Node) -> list[Any]:
@@ -166,7 +166,11 @@ def _inside(node: Number, bound: Fraction, direction: int) -> int | float:
     return plain(bound + direction)
 
 
-def _drawn(node: Node, holds: Any = None) -> Any:
+def _always(value: Any) -> bool:
+    return True
+
+
+def _drawn(node: Node, holds: Callable[[Any], bool] = _always) -> Any:
     """The simplest value by drawing and shrinking: for patterns, and for what only a check can tell."""
     import random
 
@@ -182,8 +186,20 @@ def _drawn(node: Node, holds: Any = None) -> Any:
         phases=[Phase.generate, Phase.shrink],
         suppress_health_check=list(HealthCheck),
     )
-    condition = holds or (lambda value: True)
+    draws = 0
+    found = False
+
+    def holds_or_ends(value: Any) -> bool:
+        # Hypothesis itself looks at hundreds of draws before it gives up.
+        nonlocal draws, found
+        draws += 1
+        found = found or holds(value)
+        return holds(value) if found else draws > _MOST_DRAWS
+
     try:
-        return find(strategy_for(node), condition, settings=chosen, random=random.Random(0))
+        value = find(strategy_for(node), holds_or_ends, settings=chosen, random=random.Random(0))
     except (NoSuchExample, Unsatisfiable):
         raise NoValueError from None
+    if not holds(value):
+        raise NoValueError
+    return value
