@@ -345,3 +345,23 @@ def test_a_tool_that_closes_its_streams(workspace: Workspace) -> None:
 
     assert call(workspace, close).stdout == "before\n"
     assert not sys.stdout.closed
+
+
+def test_an_exception_of_a_class_that_the_tool_raises_itself(workspace: Workspace) -> None:
+    """A caller cannot tell a ValueError of `int` from one that the tool raises in the next line."""
+    import ast
+
+    def number(text: str) -> int:
+        if text == "":
+            raise ValueError("empty")
+        return int(text)
+
+    node = ast.parse(
+        "def number(text):\n    if text == '':\n        raise ValueError('empty')\n    return int(text)"
+    )
+    function = node.body[0]
+    assert isinstance(function, ast.FunctionDef)
+    source = Tool("number", origin=Origin(__file__), signature=Signature("number", [], node=function))
+    with Caller(live(number), workspace, source=source) as caller:
+        assert caller.call({"text": "x"}).outcome == "refused"
+        assert caller.call({"text": None}).outcome == "crashed"

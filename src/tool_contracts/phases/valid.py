@@ -1,4 +1,4 @@
-"""Allowed arguments drawn by Hypothesis, shrunk where they show a defect."""
+"""Allowed arguments: words of the tool's source, then what Hypothesis draws, shrunk where it shows a defect."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import FailedHealthCheck, Flaky, Unsatisfiable
 
 from tool_contracts.generate import from_schema
+from tool_contracts.phases import words
 from tool_contracts.phases.constants import constants
 from tool_contracts.phases.database import ToolDatabase
 
@@ -66,8 +67,13 @@ def run(contract: Contract, ledger: Ledger, max_examples: int | None) -> str:
             HealthCheck.too_slow,
         ],
     )
-    strategy = from_schema(contract.input_schema, constants=constants(contract))
+    found = constants(contract)
+    strategy = from_schema(contract.input_schema, constants=found)
     strategy = strategy.filter(lambda arguments: isinstance(arguments, dict))
+    for name, arguments in words.cases(contract.input_schema, found):
+        ledger.attempt(arguments, label=f"{name}: a word of the source")
+        if ledger.stopped:
+            return ""
     try:
         configured(given(arguments=strategy)(tool))()
     except (DefectSeen, _Enough, Flaky):

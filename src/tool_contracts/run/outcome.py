@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from typing import TYPE_CHECKING
 
 from tool_contracts.run import frames
@@ -20,7 +21,8 @@ def classify(
 
     Declared is what the framework says, what the docstring's *Raises* section names and what `declared` names
     (exception classes, bare or dotted; a base class covers its subclasses). A `raise` or `assert` in user code is a
-    refusal; everything else is a crash.
+    refusal, and so is an exception of a class that the tool's function raises itself: nobody can tell them apart.
+    Everything else is a crash.
     """
     outcome, inner = live.framework.outcome(live, error)
     if outcome != "crashed":
@@ -31,9 +33,24 @@ def classify(
     names = {*declared, *(docstring.raises if docstring is not None else ())}
     if names and any(is_named(each, names) for each in type(inner).__mro__):
         return "declared-error", inner
-    if isinstance(inner, Exception) and frames.is_deliberate(inner):
+    if isinstance(inner, Exception) and (
+        frames.is_deliberate(inner) or type(inner).__name__ in _raised(source)
+    ):
         return "refused", inner
     return "crashed", inner
+
+
+def _raised(source: Tool | None) -> set[str]:
+    """The names of the exception classes in the `raise` statements of the tool's function."""
+    node = source.signature.node if source is not None and source.signature is not None else None
+    found: set[str] = set()
+    for each in ast.walk(node) if node is not None else ():
+        if isinstance(each, ast.Raise) and each.exc is not None:
+            kind = each.exc.func if isinstance(each.exc, ast.Call) else each.exc
+            name = kind.attr if isinstance(kind, ast.Attribute) else getattr(kind, "id", None)
+            if isinstance(name, str):
+                found.add(name)
+    return found - {"Exception", "BaseException"}
 
 
 def is_named(kind: type[BaseException] | type[object], names: set[str]) -> bool:

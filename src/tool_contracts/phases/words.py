@@ -1,0 +1,32 @@
+"""Allowed arguments made of the words that a tool treats specially, one parameter at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tool_contracts.generate import boundaries
+from tool_contracts.schema import Validator
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_MOST = 100
+
+
+def cases(schema: Any, words: Sequence[str]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The name of a parameter and arguments in which it has one of the words, 100 at the most.
+
+    Drawing finds such a word too, but only where it is lucky; a branch of the tool may hang on it.
+    """
+    properties = schema.get("properties") if isinstance(schema, dict) else None
+    base = next((case.value for case in boundaries(schema) if isinstance(case.value, dict)), None)
+    if not isinstance(properties, dict) or base is None:
+        return
+    validator = Validator(schema)
+    made = 0
+    for word in words:
+        for name in properties:
+            arguments = {**base, name: word}
+            if made < _MOST and validator.is_valid(arguments):
+                made += 1
+                yield name, arguments
