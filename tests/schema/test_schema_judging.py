@@ -106,6 +106,22 @@ def test_the_quick_judge_agrees_with_jsonschema(schema: Any, value: Any, old: bo
 
 
 @pytest.mark.parametrize(
+    ("dialect", "keywords", "value"),
+    [
+        ("http://json-schema.org/draft-07/schema#", {"prefixItems": [False]}, [1]),
+        ("http://json-schema.org/draft-07/schema#", {"prefixItems": [True], "items": False}, []),
+        ("http://json-schema.org/draft-07/schema#", {"dependentRequired": {"a": ["b"]}}, {"a": 1}),
+        ("http://json-schema.org/draft-06/schema#", {"if": True, "then": False}, 1),
+        ("https://json-schema.org/draft/2019-09/schema", {"prefixItems": [False]}, [1]),
+    ],
+)
+def test_keywords_of_later_dialects_mean_nothing(dialect: str, keywords: Any, value: Any) -> None:
+    """A keyword that an older dialect does not know is ignored, as the standard says."""
+    assert judge({"$schema": dialect, **keywords}, value) is True
+    assert is_valid({"$schema": dialect, **keywords}, value)
+
+
+@pytest.mark.parametrize(
     ("schema", "value", "verdict"),
     [
         ({"type": "integer"}, 1.0, True),

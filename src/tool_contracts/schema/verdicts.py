@@ -36,6 +36,22 @@ def judge(schema: Any, value: Any, *, root: Any = None) -> bool | None:
     return Judge(root).decide(schema, value)
 
 
+_FROM_2020_12 = frozenset(("$dynamicRef", "prefixItems"))
+_FROM_2019_09 = _FROM_2020_12 | {
+    "$recursiveRef",
+    "dependentRequired",
+    "dependentSchemas",
+    "unevaluatedItems",
+    "unevaluatedProperties",
+}
+_LATER = {
+    "2019-09": _FROM_2020_12,
+    "draft-07": _FROM_2019_09,
+    "draft-06": _FROM_2019_09 | {"if"},
+}
+"""For each older dialect the keywords that came later, which mean nothing in it."""
+
+
 def _all(verdicts: Iterable[Verdict]) -> Verdict:
     result: Verdict = True
     for verdict in verdicts:
@@ -56,11 +72,12 @@ class Judge:
     `exhausted` is true when the last value was given up because the schema takes too many steps.
     """
 
-    __slots__ = ("_depth", "_dialect", "_open", "_steps", "_targets", "exhausted", "root")
+    __slots__ = ("_depth", "_dialect", "_later", "_open", "_steps", "_targets", "exhausted", "root")
 
     def __init__(self, root: Any) -> None:
         self.root = root
         self._dialect = dialect_of(root)
+        self._later = _LATER.get(self._dialect or DEFAULT, frozenset())
         self._depth = 0
         self._targets: dict[str, Any] = {}
         self._open: set[tuple[str, int]] = set()
@@ -96,7 +113,7 @@ class Judge:
             result: Verdict = True
             for keyword, argument in schema.items():
                 check = _CHECKS.get(keyword)
-                if check is not None:
+                if check is not None and keyword not in self._later:
                     verdict = check(self, schema, argument, value)
                     if verdict is False:
                         return False
@@ -168,7 +185,7 @@ class Judge:
             return True
         if isinstance(items, list):
             return self._prefix(schema, items, value) if self._dialect != DEFAULT else None
-        start = len(schema.get("prefixItems", ()))
+        start = 0 if "prefixItems" in self._later else len(schema.get("prefixItems", ()))
         return _all(self.verdict(items, item) for item in value[start:])
 
     def _additional_items(self, schema: dict[str, Any], items: Any, value: Any) -> Verdict:
