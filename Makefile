@@ -5,6 +5,8 @@
 PYTHON ?= python3
 UV := .envs/uv/bin/uv
 export UV_PYTHON_DOWNLOADS = never
+# Tests start many processes: each would compile every module anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 FRAMEWORK_ENVIRONMENTS := $(basename $(notdir $(wildcard environments/*.txt)))
 .DEFAULT_GOAL := help
