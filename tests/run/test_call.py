@@ -365,3 +365,26 @@ def test_an_exception_of_a_class_that_the_tool_raises_itself(workspace: Workspac
     with Caller(live(number), workspace, source=source) as caller:
         assert caller.call({"text": "x"}).outcome == "refused"
         assert caller.call({"text": None}).outcome == "crashed"
+
+
+def test_a_name_that_means_nothing_is_no_crash(workspace: Workspace) -> None:
+    """A missing file is the answer to a name that was made up; the same error about another file is a crash."""
+
+    def read(path: str) -> str:
+        return Path("folder", path).read_text()
+
+    def careful(path: str) -> str:
+        try:
+            return Path(path).read_text()
+        except OSError:
+            return "no such file"
+
+    def broken(path: str) -> str:
+        return Path("settings.json").read_text()
+
+    assert call(workspace, read, path="a//b").outcome == "declared-error"
+    assert call(workspace, read, path="").outcome == "declared-error"
+    assert call(workspace, read, path="a\0").outcome == "declared-error"
+    assert call(workspace, careful, path="a").outcome == "returned"
+    assert call(workspace, careful, path="a\0").outcome == "crashed"
+    assert call(workspace, broken, path="a").outcome == "crashed"

@@ -10,7 +10,7 @@ import warnings
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.model import MISSING, Call
-from tool_contracts.run import frames
+from tool_contracts.run import absence, frames
 from tool_contracts.run.allowance import Allowance
 from tool_contracts.run.deadline import Deadline, DeadlineExceeded
 from tool_contracts.run.guard import ExitStopped, Guard
@@ -94,6 +94,8 @@ class Caller:
         outcome, error = self._outcome(attempt, deadline, guard)
         if outcome == "timed-out":
             self.close()
+        if outcome == "crashed" and error is not None and self._is_absence(error, arguments):
+            outcome = "declared-error"
         return Call(
             self.tool,
             arguments,
@@ -112,6 +114,15 @@ class Caller:
             pointer=pointer,
             valid=valid,
         )
+
+    def _is_absence(self, error: BaseException, arguments: Any) -> bool:
+        """Whether an argument names something that is not there; a NUL in a name counts where other names do."""
+        if absence.names_an_argument(error, arguments):
+            return True
+        if not absence.is_null_in_path(error):
+            return False
+        other = absence.without_nulls(arguments)
+        return other != arguments and isinstance(self.call(other).error, OSError)
 
     def _await(self, awaitable: Any) -> Any:
         if self._runner is None:
