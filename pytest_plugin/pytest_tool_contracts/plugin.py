@@ -90,8 +90,7 @@ def pytest_collect_file(
         return found
     from pytest_tool_contracts.collection import ToolFile
 
-    ordinary = [] if run.is_only_for_tools(file_path) else found
-    return [*ordinary, ToolFile.from_parent(parent, path=file_path)]
+    return [*run.ordinary(file_path, found), ToolFile.from_parent(parent, path=file_path)]
 
 
 @pytest.fixture

@@ -109,10 +109,17 @@ class Run:
 
     holds_tools = tools_in
 
-    def is_only_for_tools(self, path: Path | str) -> bool:
-        """Whether pytest would not look for tests in this file by itself."""
-        path = os.path.abspath(path)
-        return path in self._only_for_tools or not self._is_test(path)
+    def ordinary(self, path: Path, found: list[pytest.Collector]) -> list[pytest.Collector]:
+        """The collectors that pytest itself has a use for, in a file that holds tools.
+
+        A file outside of `testpaths` is visited for its tools alone; one that is no test file holds no tests, even
+        where it is given by name.
+        """
+        if str(path) in self._only_for_tools:
+            return []
+        return (
+            found if self._is_test(str(path)) else [each for each in found if type(each) is not pytest.Module]
+        )
 
     @property
     def found_any(self) -> bool:

@@ -29,6 +29,24 @@ def declared_result(call: Call) -> Any:
     return call.wire
 
 
+def broken_promise(call: Call) -> str:
+    """How the result violates what is declared, empty where it does not or that cannot be known."""
+    from tool_contracts.schema import SchemaError, violations
+
+    schema = call.tool.output_schema
+    value = MISSING if call.value is None or schema is None else declared_result(call)
+    if value is MISSING:
+        return ""
+    try:
+        found = violations(schema, value)
+    except SchemaError:
+        return ""
+    if not found:
+        return ""
+    path, _, message = found[0]
+    return f"result{''.join(f'[{each!r}]' for each in path)}: {message}"
+
+
 def _truth_as_number(value: Any, schema: Any) -> Any:
     if isinstance(value, bool) and isinstance(schema, dict) and schema.get("type") in ("integer", "number"):
         return int(value)

@@ -41,7 +41,7 @@ RUN = {
         ("TOOL701", "import_data"),
     },
     "mojentic": {
-        ("TOOL804", "next_free_slot"),
+        ("TOOL801", "next_free_slot"),
         ("TOOL252", "book_table"),
         ("TOOL701", "book_table"),
     },

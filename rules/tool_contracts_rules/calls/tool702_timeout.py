@@ -42,6 +42,8 @@ def countdown(start):
 
 from __future__ import annotations
 
+import os
+
 from tool_contracts import rule
 
 TYPE_CHECKING = False
@@ -55,5 +57,7 @@ if TYPE_CHECKING:
 def timeout(call: Call) -> Iterator[tuple[str, str]]:
     """Calls that ran into the time limit."""
     if call.outcome == "timed-out" and call.valid:
-        where = "" if call.place is None else f"; it was stopped at {call.place[0]}:{call.place[1]}"
+        where = ""
+        if call.place is not None:
+            where = f"; it was stopped at {os.path.basename(call.place[0])}:{call.place[1]}"
         yield "", f"gives no answer within {call.seconds:.1f} s{where}"

@@ -40,7 +40,8 @@ from __future__ import annotations
 
 import json
 
-from tool_contracts import MISSING, rule
+from tool_contracts import rule
+from tool_contracts_rules.declared import broken_promise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def result_not_json(call: Call) -> Iterator[tuple[str, str]]:
         return
     kind = type(call.value).__name__
     if call.wire_error is not None:
-        if call.tool.output_schema is None or call.plain is MISSING:
+        if not broken_promise(call):
             yield "", f"returns a {kind} that cannot be sent: {call.wire_error}"
         return
     try:

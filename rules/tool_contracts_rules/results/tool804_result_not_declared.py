@@ -36,9 +36,8 @@ def site():
 
 from __future__ import annotations
 
-from tool_contracts import MISSING, rule
-from tool_contracts.schema import SchemaError, violations
-from tool_contracts_rules.declared import declared_result
+from tool_contracts import rule
+from tool_contracts_rules.declared import broken_promise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,19 +49,7 @@ if TYPE_CHECKING:
 @rule("TOOL804", "result-not-declared", group="results", reads="call")
 def result_not_declared(call: Call) -> Iterator[tuple[str, str]]:
     """Results that violate what is declared; a missing one is told by another rule."""
-    if call.outcome != "returned" or not call.valid or call.value is None:
-        return
-    schema = call.tool.output_schema
-    value = declared_result(call)
-    if schema is None or value is MISSING:
-        return
-    if call.wire_error is not None:
-        yield "/outputSchema", f"returns what its framework refuses to send: {call.wire_error}"
-        return
-    try:
-        found = violations(schema, value)
-    except SchemaError:
-        return
-    for path, _, message in found[:1]:
-        where = "".join(f"[{each!r}]" for each in path)
-        yield "/outputSchema", f"returns something else than it declares: result{where}: {message}"
+    if call.outcome == "returned" and call.valid:
+        problem = broken_promise(call)
+        if problem:
+            yield "/outputSchema", f"returns something else than it declares: {problem}"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import time
+from contextlib import nullcontext, redirect_stdout
 from typing import TYPE_CHECKING, Any
 
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 from hypothesis.errors import FailedHealthCheck, Flaky, Unsatisfiable
 
 from tool_contracts.generate import from_schema
@@ -74,8 +76,11 @@ def run(contract: Contract, ledger: Ledger, max_examples: int | None) -> str:
         ledger.attempt(arguments, label=f"{name}: a word of the source")
         if ledger.stopped:
             return ""
+    # how to repeat a failure in a decorated test function helps nobody here
+    quiet = default.verbosity <= Verbosity.normal
     try:
-        configured(given(arguments=strategy)(tool))()
+        with redirect_stdout(io.StringIO()) if quiet else nullcontext():
+            configured(given(arguments=strategy)(tool))()
     except (DefectSeen, _Enough, Flaky):
         return ""
     except BaseExceptionGroup as group:
