@@ -16,13 +16,14 @@ SOURCES = {
     "pytest_tool_contracts": ROOT / "pytest_plugin" / "pytest_tool_contracts",
 }
 
-NOUNS = {"model", "version"}
+NOUNS = {"model", "calls", "version"}
 MAY_IMPORT = {
     "version": set(),
     "schema": set(),
     "model": {"schema"},
-    "rule": {"model"},
-    "framework": {"model"},
+    "calls": {"model"},
+    "rule": {"model", "calls"},
+    "framework": {"model", "calls"},
     "plugins": {"rule", "framework"},
     "settings": NOUNS,
     "sources": NOUNS | {"schema", "framework"},

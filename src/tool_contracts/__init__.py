@@ -11,14 +11,13 @@ from tool_contracts.version import __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from tool_contracts.calls import Call, Effect
     from tool_contracts.framework import BrokenTool, CallStyle, ClassStyle, Framework, LiveTool, ObjectStyle
     from tool_contracts.model import (
         MISSING,
         UNKNOWN,
-        Call,
         Docstring,
         Edit,
-        Effect,
         Evidence,
         Finding,
         Fix,
@@ -32,14 +31,13 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Fact, Profile, Rule
 
 _HOMES = {
+    "calls": ("Call", "Effect"),
     "framework": ("BrokenTool", "CallStyle", "ClassStyle", "Framework", "LiveTool", "ObjectStyle"),
     "model": (
         "MISSING",
         "UNKNOWN",
-        "Call",
         "Docstring",
         "Edit",
-        "Effect",
         "Evidence",
         "Finding",
         "Fix",

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
-    from tool_contracts.model import Outcome, Tool
+    from tool_contracts.calls import Outcome
+    from tool_contracts.model import Tool
 
     Slot = tuple[int | str, ...]
 

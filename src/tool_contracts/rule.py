@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from typing import Any, Literal
 
-    from tool_contracts.model import Call, Fix, Severity, Span, Tool
+    from tool_contracts.calls import Call
+    from tool_contracts.model import Fix, Severity, Span, Tool
 
     Subject = Literal["tool", "toolset", "profile", "published", "call", "calls", "problem"]
     Place = str | Span

@@ -11,7 +11,7 @@ from hypothesis import settings
 from hypothesis.database import InMemoryExampleDatabase
 
 from tool_contracts.framework import Framework, LiveTool
-from tool_contracts.model import Call, Origin, Tool
+from tool_contracts.model import Origin, Tool
 from tool_contracts.phases.contract import Contract
 from tool_contracts.phases.loop import Options, run_phase
 from tool_contracts.plugins import RULES, load
@@ -21,6 +21,7 @@ from tool_contracts.run.workspace import Workspace
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from tool_contracts.calls import Call
     from tool_contracts.phases.result import PhaseResult
 
 USUAL = [rule for rule in load([RULES]).rules.values() if rule.default]

@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tool_contracts.framework import Framework, LiveTool
-from tool_contracts.model import MISSING, Call, Docstring, Origin, Signature, Tool
+from tool_contracts.model import MISSING, Docstring, Origin, Signature, Tool
 from tool_contracts.run.call import Caller
 from tool_contracts.run.workspace import Workspace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from tool_contracts.calls import Call
 
 
 class Direct(Framework):

@@ -19,7 +19,7 @@ from tool_contracts.run.guard import BlockedEffectError, ExitStopped, Guard
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tool_contracts.model import Effect
+    from tool_contracts.calls import Effect
 
 
 @pytest.fixture

@@ -10,8 +10,9 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
+    from tool_contracts.calls import Outcome
     from tool_contracts.framework import BrokenTool, LiveTool
-    from tool_contracts.model import Outcome, Tool
+    from tool_contracts.model import Tool
 
 _TOOL = CallStyle(
     function=(0, "name_or_fn"),

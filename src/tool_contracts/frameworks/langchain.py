@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
+    from tool_contracts.calls import Outcome
     from tool_contracts.framework import BrokenTool, LiveTool, Slot
-    from tool_contracts.model import Outcome, Tool
+    from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(
     function=(0, 1, "name_or_callable", "runnable"), name=(0, "name_or_callable"), schema=("args_schema",)

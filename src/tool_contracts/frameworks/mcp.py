@@ -10,8 +10,9 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
+    from tool_contracts.calls import Outcome
     from tool_contracts.framework import BrokenTool, LiveTool
-    from tool_contracts.model import Outcome, Tool
+    from tool_contracts.model import Tool
 
 _TOOL = CallStyle(name=(0, "name"), description=(2, "description"), hints=(3, "annotations"), bare=False)
 _ADD_TOOL = CallStyle(

@@ -11,8 +11,9 @@ from tool_contracts.run import frames
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from tool_contracts.calls import Call
     from tool_contracts.framework import LiveTool
-    from tool_contracts.model import Call, Tool
+    from tool_contracts.model import Tool
     from tool_contracts.rule import Rule
 
 

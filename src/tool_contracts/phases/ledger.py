@@ -13,7 +13,7 @@ from tool_contracts.phases.judging import Judged, RuleFailure, judge, judge_all
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from tool_contracts.model import Call
+    from tool_contracts.calls import Call
     from tool_contracts.phases.result import PhaseResult
     from tool_contracts.rule import Rule
     from tool_contracts.run.call import Caller

@@ -9,7 +9,8 @@ import time
 import warnings
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.model import MISSING, Call
+from tool_contracts.calls import Call
+from tool_contracts.model import MISSING
 from tool_contracts.run import absence, frames
 from tool_contracts.run.allowance import Allowance
 from tool_contracts.run.deadline import Deadline, DeadlineExceeded
@@ -22,8 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import TracebackType
 
+    from tool_contracts.calls import Outcome
     from tool_contracts.framework import LiveTool
-    from tool_contracts.model import Outcome, Tool
+    from tool_contracts.model import Tool
     from tool_contracts.run.workspace import Workspace
 
 

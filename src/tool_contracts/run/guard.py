@@ -10,13 +10,13 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.model import Effect
+from tool_contracts.calls import Effect
 from tool_contracts.run import paths
 
 if TYPE_CHECKING:
     from types import TracebackType
 
-    from tool_contracts.model import EffectKind
+    from tool_contracts.calls import EffectKind
     from tool_contracts.run.allowance import Allowance
 
 

@@ -10,8 +10,9 @@ from tool_contracts.run import frames
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tool_contracts.calls import Outcome
     from tool_contracts.framework import LiveTool
-    from tool_contracts.model import Outcome, Tool
+    from tool_contracts.model import Tool
 
 
 def classify(

@@ -1,0 +1,106 @@
+"""What is seen of a tool that is called: the call, its outcome, its effects."""
+
+from __future__ import annotations
+
+from tool_contracts.model import MISSING
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any, Literal
+
+    from tool_contracts.model import Tool
+
+    Outcome = Literal[
+        "returned", "declared-error", "rejected", "refused", "crashed", "timed-out", "died", "blocked"
+    ]
+    EffectKind = Literal["network", "process", "write", "exit", "signal", "other"]
+
+
+class Effect:
+    """Something that a tool did, or tried to do, to the world outside the call.
+
+    `blocked` is false for an effect that the settings allow, and that therefore took place.
+    """
+
+    __slots__ = ("blocked", "detail", "event", "kind")
+
+    def __init__(self, kind: EffectKind, event: str, detail: str = "", *, blocked: bool = True) -> None:
+        self.kind = kind
+        self.event = event
+        self.detail = detail
+        self.blocked = blocked
+
+    def __repr__(self) -> str:
+        return f"{self.kind}: {self.event} {self.detail}".rstrip()
+
+
+class Call:
+    """One call of a tool: the arguments, and all that was seen.
+
+    `outcome` is `returned`, `declared-error` (an error that the framework, the docstring or the settings
+    name), `rejected` (the framework refused the arguments), `refused` (a `raise` or `assert` in the user's own
+    code), `crashed`, `timed-out`, `died` or `blocked` (an effect was stopped, so the rest proves nothing).
+    `value` is what the tool returned, `plain` the same as JSON (models, dataclasses, enums and dates converted;
+    `MISSING` where nothing is known of a class), `wire` the JSON value or text that the framework makes of it for
+    the model; `wire_error` says why it can make none. `place` is file and line of the innermost frame in user code.
+
+    `valid` tells whether the input schema allows the arguments, `label` and `pointer` what they were made to try
+    and where; arguments drawn at random have no label.
+    """
+
+    __slots__ = (
+        "arguments",
+        "effects",
+        "error",
+        "label",
+        "outcome",
+        "place",
+        "plain",
+        "pointer",
+        "seconds",
+        "stderr",
+        "stdout",
+        "tool",
+        "valid",
+        "value",
+        "wire",
+        "wire_error",
+    )
+
+    def __init__(
+        self,
+        tool: Tool,
+        arguments: dict[str, Any],
+        outcome: Outcome,
+        *,
+        value: Any = None,
+        plain: Any = MISSING,
+        wire: Any = MISSING,
+        wire_error: str | None = None,
+        error: BaseException | None = None,
+        place: tuple[str, int] | None = None,
+        stdout: str = "",
+        stderr: str = "",
+        effects: Sequence[Effect] = (),
+        seconds: float = 0.0,
+        label: str = "",
+        pointer: str = "",
+        valid: bool = True,
+    ) -> None:
+        self.tool = tool
+        self.arguments = arguments
+        self.outcome = outcome
+        self.value = value
+        self.plain = plain
+        self.wire = wire
+        self.wire_error = wire_error
+        self.error = error
+        self.place = place
+        self.stdout = stdout
+        self.stderr = stderr
+        self.effects = tuple(effects)
+        self.seconds = seconds
+        self.label = label
+        self.pointer = pointer
+        self.valid = valid
