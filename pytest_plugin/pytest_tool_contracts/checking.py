@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import inspect
 import os
+import sys
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from pytest_tool_contracts import failures
-from pytest_tool_contracts.pairing import live_tools
+from pytest_tool_contracts.pairing import live_tools, pair
 from tool_contracts.framework import Framework, LiveTool
 from tool_contracts.lint.configuration import Configuration
 from tool_contracts.lint.ruleset import Ruleset, frameworks
@@ -18,7 +19,10 @@ from tool_contracts.model import Origin, Tool
 from tool_contracts.phases import PHASES
 from tool_contracts.phases.contract import Contract
 from tool_contracts.phases.loop import Options, run_phase
+from tool_contracts.run.frames import is_user_file
 from tool_contracts.run.workspace import Workspace
+from tool_contracts.sources import read_tools
+from tool_contracts.sources.python.project import Project
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -30,12 +34,13 @@ _TIMEOUT = 5.0
 
 
 class Checker:
-    """Call it with a tool object, or with a function and its `input_schema`; the test fails at a broken promise."""
+    """Call it with a tool, a server, or a function and its `input_schema`; a broken promise fails the test."""
 
     def __init__(self, config: pytest.Config, nodeid: str) -> None:
         self._nodeid = nodeid
         self._settings = Configuration().of_folder(str(config.rootpath))
         self._ruleset = Ruleset(self._settings)
+        self._frameworks = frameworks(self._settings)
         self._workspace = Workspace()
 
     def __enter__(self) -> Checker:
@@ -68,50 +73,75 @@ class Checker:
         """
         __tracebackhide__ = True
         test = self._settings.test
-        live = self._live(tool, input_schema, output_schema)
-        contract = Contract(live, identity=f"{self._nodeid}::{live.tool.label}")
-        contract.allow += allow
-        contract.declared_errors += declared_errors
         options = Options(
             rules=[self._ruleset.rules[code] for code in sorted(self._ruleset.selection.enabled)],
             profiles=self._ruleset.profiles,
             max_examples=test.max_examples if max_examples is None else max_examples,
             timeout=timeout or test.timeout or _TIMEOUT,
-            allow=test.allow,
-            declared_errors=test.declared_errors,
+            allow=(*test.allow, *allow),
+            declared_errors=(*test.declared_errors, *declared_errors),
         )
-        results = [run_phase(phase, contract, options, self._workspace) for phase in phases]
-        told: dict[str, str] = {}
-        texts = []
-        for result in results:
-            if result.outcome == "failed":
-                known = {each.key: told.setdefault(each.key, result.phase) for each in result.errors}
-                elsewhere = {key: phase for key, phase in known.items() if phase != result.phase}
-                _, text, _ = failures.describe(result.phase, contract, result, elsewhere)
-                texts.append(f"{result.phase}: {text}")
+        results: list[PhaseResult] = []
+        texts: list[str] = []
+        for live, source in self._tools(tool, input_schema, output_schema):
+            contract = Contract(live, source, identity=f"{self._nodeid}::{live.tool.label}")
+            made = [run_phase(phase, contract, options, self._workspace) for phase in phases]
+            texts += _texts(contract, made)
+            results += made
         if texts:
             pytest.fail("\n\n".join(texts), pytrace=False)
         return results
 
-    def _live(self, tool: Any, input_schema: Any, output_schema: Any) -> LiveTool:
+    def _tools(self, tool: Any, input_schema: Any, output_schema: Any) -> list[tuple[LiveTool, Tool | None]]:
+        __tracebackhide__ = True
         if isinstance(tool, LiveTool):
-            return tool
+            return [(tool, None)]
         if input_schema is not None and callable(tool):
-            return _of_function(tool, input_schema, output_schema)
-        found, broken = live_tools(frameworks(self._settings), _module_with(tool))
-        if broken:
+            return [(_of_function(tool, input_schema, output_schema), None)]
+        home, name = _home(tool)
+        found, broken = live_tools(self._frameworks, _module_with(home, name, tool))
+        if broken and name in (broken[0].symbol, broken[0].symbol.partition(":")[0]):
             raise broken[0].error
-        if len(found) != 1:
+        if not found:
             raise TypeError(f"{tool!r} is no tool of a known framework; a function needs an input_schema")
-        return found[0]
+        path = getattr(home, "__file__", None)
+        if not isinstance(path, str):
+            return [(each, None) for each in found]
+        project = Project([os.path.dirname(path)], self._frameworks)
+        return pair(read_tools(path, None, project).tools, found)[0]
 
 
-def _module_with(tool: Any) -> ModuleType:
-    """A module that holds nothing but the tool, under the name of the module where the tool is at home."""
-    home = inspect.getmodule(tool) or inspect.getmodule(type(tool))
-    module = ModuleType(getattr(tool, "__module__", None) or (home.__name__ if home else "tool"))
-    module.__file__ = getattr(home, "__file__", None) or os.path.abspath("tool.py")
-    module.tool = tool  # type: ignore[attr-defined]
+def _texts(contract: Contract, results: list[PhaseResult]) -> list[str]:
+    """What failed, phase by phase; a defect that an earlier phase has shown is only named."""
+    told: dict[str, str] = {}
+    texts = []
+    for result in results:
+        if result.outcome == "failed":
+            known = {each.key: told.setdefault(each.key, result.phase) for each in result.errors}
+            elsewhere = {key: phase for key, phase in known.items() if phase != result.phase}
+            _, text, _ = failures.describe(result.phase, contract, result, elsewhere)
+            texts.append(f"{contract.name}, {result.phase}: {text}")
+    return texts
+
+
+def _home(tool: Any) -> tuple[ModuleType | None, str]:
+    """The user's module that holds the tool, rather than one that imports it, and its name there."""
+    defining = getattr(tool, "__module__", None)
+    holders = []
+    for module in list(sys.modules.values()):
+        path = getattr(module, "__file__", None)
+        if type(module) is ModuleType and isinstance(path, str) and is_user_file(path):
+            holders += [(module, name) for name, value in list(vars(module).items()) if value is tool]
+    holders.sort(key=lambda each: each[0].__name__ != defining)
+    return holders[0] if holders else (None, "tool")
+
+
+def _module_with(home: ModuleType | None, name: str, tool: Any) -> ModuleType:
+    """A module that holds nothing but the tool, under the name of its home."""
+    module = ModuleType("tool" if home is None else home.__name__)
+    # without a file nothing in it counts as imported from elsewhere
+    module.__file__ = None
+    setattr(module, name, tool)
     return module
 
 
