@@ -37,10 +37,11 @@ def lint_paths(
 def open_paths(paths: Sequence[str], configuration: Configuration) -> Linter:
     """A linter that has read everything under the paths."""
     walk = files.Walk(paths, configuration)
-    roots = [each if os.path.isdir(each) else os.path.dirname(each) for each in map(os.path.abspath, paths)]
-    linter = Linter(list(dict.fromkeys(roots)))
-    for root in roots:
-        linter.validate(configuration.of_path(root))
+    given = list(dict.fromkeys(map(os.path.abspath, paths)))
+    linter = Linter(given)
+    for path in given:
+        folder = path if os.path.isdir(path) else os.path.dirname(path)
+        linter.validate(configuration.of_path(folder))
     for problem in walk.problems:
         linter.problems.append((problem, configuration.of_path(os.path.dirname(problem.span.filename))))
     linter.read(walk.files)
@@ -49,8 +50,9 @@ def open_paths(paths: Sequence[str], configuration: Configuration) -> Linter:
 
 def open_source(data: bytes, filename: str, configuration: Configuration) -> Linter:
     """A linter that has read one file whose content is given; `filename` need not exist."""
-    folder = os.path.dirname(os.path.abspath(filename))
-    linter = Linter([folder])
+    path = os.path.abspath(filename)
+    folder = os.path.dirname(path)
+    linter = Linter([path])
     entry = linter.entries[filename] = Entry(filename, configuration.of_folder(folder))
     linter.read_entry(entry, data)
     return linter

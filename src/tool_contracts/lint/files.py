@@ -73,7 +73,7 @@ class Walk:
             settings = self._configuration.of_folder(os.path.dirname(path))
             self._files[path] = File(path, settings, given=True)
         else:
-            self.problems.append(Problem("missing-file", "no such file or folder", Span(path)))
+            self.problems.append(_absent(path))
 
     def _walk(self, top: str) -> None:
         settings = self._configuration.of_folder(top)
@@ -120,6 +120,17 @@ class Walk:
         if found is None:
             found = self._patterns[id(settings)] = PathPatterns(settings.exclude, settings.root)
         return found
+
+
+def _absent(path: str) -> Problem:
+    """Why there is nothing to look at under a path: it is not there, or is a link in a circle, or is locked away."""
+    try:
+        os.stat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        pass
+    except OSError as error:
+        return Problem("unreadable-file", f"cannot be read: {error.strerror or error}", Span(path))
+    return Problem("missing-file", "no such file or folder", Span(path))
 
 
 def _is_file(entry: os.DirEntry[str]) -> bool:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Linter:
-    """One run of the linter; `roots` are the folders in which modules of the user's project are looked for."""
+    """One run of the linter; `roots` are the files and folders that it was given."""
 
     def __init__(self, roots: Sequence[str]) -> None:
         self.failures: list[Failure] = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tool_contracts.model import Problem, Span, Tool
@@ -46,7 +48,7 @@ def read_tools(path: str, data: bytes | None, project: Project) -> Reading:
                 return unreadable(path, error)
         from tool_contracts.sources.descriptors import read_descriptors
 
-        return read_descriptors(path, data)
+        return read_descriptors(path, data, explicit=os.path.abspath(path) in project.explicit)
     return Reading()
 
 

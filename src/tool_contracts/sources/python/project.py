@@ -33,12 +33,13 @@ class Project:
     """Loads modules of the project when a name leads to them, each once.
 
     `roots` are the folders and files that are looked at, `frameworks` those whose tools are searched. A file that
-    is itself a root is always read: whoever names it wants to hear of its syntax errors too.
+    is itself a root is always read, and need not be on the disk: whoever names it wants to hear of its syntax
+    errors too.
     """
 
     def __init__(self, roots: Sequence[str], frameworks: Sequence[Framework]) -> None:
         named = [os.path.abspath(root) for root in roots]
-        self.explicit = frozenset(root for root in named if os.path.isfile(root))
+        self.explicit = frozenset(root for root in named if not os.path.isdir(root))
         self.roots = tuple(os.path.dirname(root) if root in self.explicit else root for root in named)
         self.frameworks = tuple(frameworks)
         self._reach: Reach | None = None

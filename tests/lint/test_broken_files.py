@@ -1,0 +1,69 @@
+"""Files that cannot be read for what they are, named by the user or found below a folder."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tool_contracts.lint import lint_paths, lint_source
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BROKEN = {
+    "a.py": (b"def f(:\n", "TOOL002", 1, 7),
+    "b.py": (b"x = 1\0\n", "TOOL001", 1, 6),
+    "c.py": (b"x = 1\r\n# caf\xe9\r\n", "TOOL001", 2, 6),
+    "d.py": (b"# coding: nonsense\n", "TOOL001", 1, 1),
+    "e.json": (b'{"a": 1,', "TOOL002", 1, 9),
+    "f.json": (b'{"a": 1, "a": 2}', "TOOL004", 1, 10),
+    "g.yaml": (b"a: [1\n", "TOOL002", 2, 1),
+    "h.yml": (b"a: \xff\n", "TOOL001", 1, 4),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_file_that_is_named_is_reported(tmp_path: Path, name: str) -> None:
+    """Without a sign of a tool in it too: whoever names a file wants to know that it was not read."""
+    data, code, line, column = BROKEN[name]
+    (tmp_path / name).write_bytes(data)
+    (found,) = lint_paths([str(tmp_path / name)]).findings
+    assert (found.code, found.span.line, found.span.column) == (code, line, column)
+    assert found.span.filename == str(tmp_path / name)
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_file_in_memory_is_reported(name: str) -> None:
+    """What stands on standard input was named as well."""
+    data, code, line, column = BROKEN[name]
+    (found,) = lint_source(data, name)
+    assert (found.code, found.span.line, found.span.column) == (code, line, column)
+
+
+def test_a_broken_file_in_a_folder_is_someone_elses(tmp_path: Path) -> None:
+    """Below a folder only files that show a sign of a tool are ours to judge."""
+    for name, (data, *_) in BROKEN.items():
+        (tmp_path / name).write_bytes(data)
+    assert lint_paths([str(tmp_path)]).findings == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs symbolic links")
+def test_a_link_in_a_circle(tmp_path: Path) -> None:
+    """It is there and cannot be read; below a folder it is left out."""
+    (tmp_path / "a.py").symlink_to("b.py")
+    (tmp_path / "b.py").symlink_to("a.py")
+    (found,) = lint_paths([str(tmp_path / "a.py")]).findings
+    assert found.code == "TOOL001"
+    assert "symbolic links" in found.message
+    assert lint_paths([str(tmp_path)]).findings == []
+
+
+def test_a_folder_that_is_called_like_a_file(tmp_path: Path) -> None:
+    """What counts is what it is."""
+    (tmp_path / "x.py").mkdir()
+    (tmp_path / "x.py" / "y.json").write_text("{", encoding="utf-8")
+    result = lint_paths([str(tmp_path / "x.py")])
+    assert result.files == [str(tmp_path / "x.py" / "y.json")]
+    assert result.findings == []
