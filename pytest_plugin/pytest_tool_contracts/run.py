@@ -16,7 +16,7 @@ from tool_contracts.lint.linter import Linter
 from tool_contracts.lint.ruleset import frameworks
 from tool_contracts.phases import PHASES
 from tool_contracts.phases.loop import Options
-from tool_contracts.run import deadline
+from tool_contracts.run import deadline, threads
 from tool_contracts.run.allowance import AllowanceError, merged
 from tool_contracts.run.workspace import Workspace
 from tool_contracts.settings import SettingsError, suggestion
@@ -228,6 +228,7 @@ class Run:
         """Write the report; a run that found no tool is no success."""
         if "workspace" in self.__dict__:
             self.workspace.close()
+            threads.end_without_waiting(lambda: int(session.exitstatus))
         if hasattr(self.config, "workerinput"):
             return
         self.reporting.write()

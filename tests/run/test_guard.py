@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tool_contracts.run.allowance import Allowance, AllowanceError
-from tool_contracts.run.guard import BlockedEffectError, ExitStopped, Guard
+from tool_contracts.run.exits import ExitStopped
+from tool_contracts.run.guard import BlockedEffectError, Guard
 
 if TYPE_CHECKING:
     from collections.abc import Callable

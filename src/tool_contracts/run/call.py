@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from tool_contracts.calls import Call
 from tool_contracts.model import MISSING
-from tool_contracts.run import absence, frames
+from tool_contracts.run import absence, frames, threads
 from tool_contracts.run.allowance import Allowance
 from tool_contracts.run.deadline import Deadline, DeadlineExceeded
-from tool_contracts.run.guard import ExitStopped, Guard
+from tool_contracts.run.exits import ExitStopped
+from tool_contracts.run.guard import Guard
 from tool_contracts.run.outcome import classify
 from tool_contracts.run.plain import plain
 from tool_contracts.run.recording import Recording
@@ -55,6 +56,7 @@ class Caller:
         self._folder = workspace.folder()
         self._guard = Guard(workspace.path, Allowance() if allowance is None else allowance)
         self._runner: asyncio.Runner | None = None
+        self._threads = threads.running()
 
     def __enter__(self) -> Caller:
         return self
@@ -66,11 +68,12 @@ class Caller:
 
     def close(self) -> None:
         """End the event loop, if calls have needed one, and what still runs on it."""
+        threads.left_behind(self._threads)
         runner, self._runner = self._runner, None
         if runner is None:
             return
         try:
-            with Recording(), Deadline(self._timeout), self._folder, self._guard:
+            with Recording(), self._folder, self._guard, Deadline(self._timeout):
                 runner.close()
         except (Exception, DeadlineExceeded, ExitStopped):
             # tasks that the tool left behind may fail or hang when cancelled; the calls are already judged
@@ -84,17 +87,19 @@ class Caller:
         with warnings.catch_warnings(), self._folder, recording:
             warnings.simplefilter("ignore")
             try:
-                with deadline, guard:
+                with guard, deadline:
                     attempt.run(self._await)
-            except KeyboardInterrupt:
-                raise
             except BaseException as raised:
+                # somebody at the keyboard interrupts at any statement but a `raise` of the user's own
+                if isinstance(raised, KeyboardInterrupt) and not frames.is_deliberate(raised):
+                    raise
                 attempt.error = raised
         seconds = time.perf_counter() - started
         if guard.wrote:
             self._folder.reset()
         outcome, error = self._outcome(attempt, deadline, guard)
-        if outcome == "timed-out":
+        if outcome == "timed-out" or not isinstance(attempt.error, Exception | None):
+            # an event loop that such an exception went through is left in the middle of things
             self.close()
         if outcome == "crashed" and error is not None and self._is_absence(error, arguments):
             outcome = "declared-error"

@@ -5,15 +5,22 @@ A C function that never returns to the interpreter cannot be interrupted this wa
 
 from __future__ import annotations
 
+import random
 import signal
 import threading
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from types import FrameType, TracebackType
+    from types import CodeType, FrameType, TracebackType
 
 _REPEAT = 0.1
+_PATIENCE = 5
+"""How often a body may swallow the exception before the timer goes faster."""
+
+_FASTEST = 0.001
+_random = random.Random()
+"""Of its own: tools and Hypothesis rely on the state of the shared one."""
 
 
 class DeadlineExceeded(BaseException):
@@ -28,7 +35,8 @@ def available() -> bool:
 class Deadline:
     """Raises `DeadlineExceeded` inside `with` after `seconds`, again and again until the body gives up.
 
-    `exceeded` stays true where the body swallowed it. A timer that was running before goes on afterwards.
+    `exceeded` stays true where the body swallowed it. A timer that was running before goes on afterwards. A body
+    that sets an alarm of its own gets it, and does not lift the limit by it.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -36,21 +44,41 @@ class Deadline:
         self._active = False
         self._usable = available()
         self._started = 0.0
+        self._due = 0.0
+        self._raised = 0
+        self._alarm = _Alarm(self)
         self.exceeded = False
 
     def __enter__(self) -> Deadline:
         self.exceeded = False
         if self._usable:
+            self._raised = 0
             self._started = time.monotonic()
-            self._handler = signal.signal(signal.SIGALRM, self._raise)
+            self._due = self._started + self._seconds
+            self._handler = _signal(signal.SIGALRM, self._fired)
             self._active = True
-            self._previous = signal.setitimer(signal.ITIMER_REAL, self._seconds, _REPEAT)
+            self._previous = _setitimer(signal.ITIMER_REAL, self._seconds, _REPEAT)
+            self._alarm.install()
         return self
 
-    def _raise(self, number: int, frame: FrameType | None) -> None:
-        if self._active:
-            self.exceeded = True
-            raise DeadlineExceeded(f"no answer within {self._seconds:g} s")
+    def _fired(self, number: int, frame: FrameType | None) -> None:
+        # raised in here it would leave the timer running
+        if not self._active or (frame is not None and frame.f_code in _OWN):
+            return
+        if time.monotonic() < self._due:
+            self._alarm.fired(number, frame)
+            return
+        self.exceeded = True
+        self._raised += 1
+        if self._raised > _PATIENCE:
+            # `while True: try: ... except: pass` lets it out only between two attempts: that moment must be hit
+            _setitimer(signal.ITIMER_REAL, 10 ** _random.uniform(-6, -4), _FASTEST)
+        raise DeadlineExceeded(f"no answer within {self._seconds:g} s")
+
+    def rearm(self, due: float | None) -> None:
+        """Let the timer fire at `due`, in seconds of the monotonic clock, or at the limit if that is earlier."""
+        first = self._due if due is None else min(due, self._due)
+        _setitimer(signal.ITIMER_REAL, max(first - time.monotonic(), 1e-6), _REPEAT)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -58,8 +86,74 @@ class Deadline:
         self._active = False
         if self._usable:
             left, interval = self._previous
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, self._handler)
+            _setitimer(signal.ITIMER_REAL, 0)
+            self._alarm.remove()
+            _signal(signal.SIGALRM, self._handler)
             if left:
                 passed = time.monotonic() - self._started
-                signal.setitimer(signal.ITIMER_REAL, max(left - passed, 0.001), interval)
+                _setitimer(signal.ITIMER_REAL, max(left - passed, 0.001), interval)
+
+
+class _Alarm:
+    """The alarm of the body itself: there is one timer in a process, and the limit needs it."""
+
+    def __init__(self, deadline: Deadline) -> None:
+        self._deadline = deadline
+        self._due: float | None = None
+        self._interval = 0.0
+        self._handler: Any = None
+
+    def install(self) -> None:
+        self._due, self._handler = None, signal.SIG_DFL
+        self._put(self._set_alarm, self._set_timer, self._set_handler)
+
+    def remove(self) -> None:
+        self._put(_alarm, _setitimer, _signal)
+
+    @staticmethod
+    def _put(alarm: Any, setitimer: Any, handler: Any) -> None:
+        vars(signal).update(alarm=alarm, setitimer=setitimer, signal=handler)
+
+    def fired(self, number: int, frame: FrameType | None) -> None:
+        if self._due is None or time.monotonic() < self._due:
+            return
+        self._due = time.monotonic() + self._interval if self._interval else None
+        self._deadline.rearm(self._due)
+        if callable(self._handler):
+            self._handler(number, frame)
+
+    def _set_alarm(self, seconds: int, /) -> int:
+        left, _ = self._set_timer(signal.ITIMER_REAL, seconds)
+        return round(left)
+
+    def _set_timer(self, which: int, seconds: float, interval: float = 0.0, /) -> tuple[float, float]:
+        if which != signal.ITIMER_REAL:
+            other: tuple[float, float] = _setitimer(which, seconds, interval)
+            return other
+        now = time.monotonic()
+        before = (0.0, 0.0) if self._due is None else (max(self._due - now, 1e-6), self._interval)
+        self._due, self._interval = (now + seconds if seconds else None), interval
+        self._deadline.rearm(self._due)
+        return before
+
+    def _set_handler(self, number: int, handler: Any, /) -> Any:
+        if number != signal.SIGALRM:
+            return _signal(number, handler)
+        before, self._handler = self._handler, handler
+        return before
+
+
+_signal: Any = signal.signal
+_alarm: Any = getattr(signal, "alarm", None)
+_setitimer: Any = getattr(signal, "setitimer", None)
+_OWN: frozenset[CodeType] = frozenset(
+    each.__code__
+    for each in (
+        Deadline.__enter__,
+        Deadline.__exit__,
+        Deadline.rearm,
+        _Alarm.install,
+        _Alarm.remove,
+        _Alarm._put,
+    )
+)

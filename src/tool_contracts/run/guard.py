@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from tool_contracts.calls import Effect
 from tool_contracts.run import paths
+from tool_contracts.run.exits import Exits
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -22,10 +23,6 @@ if TYPE_CHECKING:
 
 class BlockedEffectError(PermissionError):
     """An effect of a tool was stopped. A PermissionError, so that libraries behave as on a closed machine."""
-
-
-class ExitStopped(BaseException):
-    """The tool called `os._exit` or `os.abort`, which would have ended the process."""
 
 
 _armed: Guard | None = None
@@ -56,6 +53,7 @@ class Guard:
         self._folders = (os.path.realpath(root), *allowance.folders)
         self._root = self._folders[0]
         self._saved: list[tuple[Any, str, Any]] = []
+        self._exits = Exits(self._exiting)
         self.effects: list[Effect] = []
         self.wrote = False
         self.looking = False
@@ -66,13 +64,14 @@ class Guard:
             sys.addaudithook(_hook)
             _installed = True
         self.effects = []
-        self.wrote = False
+        self.wrote = self.looking = False
         self._saved = [(sys, "dont_write_bytecode", sys.dont_write_bytecode)]
         sys.dont_write_bytecode = True
         for module, name, make in _UNAUDITED:
             if (found := sys.modules.get(module)) is not None and hasattr(found, name):
                 self._saved.append((found, name, getattr(found, name)))
-                setattr(found, name, make(self))
+                setattr(found, name, make(self, getattr(found, name)))
+        self._exits.__enter__()
         _armed = self
         return self
 
@@ -81,6 +80,7 @@ class Guard:
     ) -> None:
         global _armed
         _armed = None
+        self._exits.__exit__(kind, error, trace)
         for owner, name, value in self._saved:
             setattr(owner, name, value)
 
@@ -109,10 +109,8 @@ class Guard:
         """Any other effect, allowed by the name of its permission."""
         self.decide(kind, event, detail, allowed=self._allowance.permits(permission))
 
-    def stop_exit(self, name: str, detail: str) -> None:
-        """The process is about to be ended without clean-up."""
+    def _exiting(self, name: str, detail: str) -> None:
         self.effects.append(Effect("exit", name, detail))
-        raise ExitStopped(f"{name}({detail})")
 
 
 Handler = Callable[[Guard, str, tuple[Any, ...]], None]
@@ -222,17 +220,7 @@ _HANDLERS: dict[str, Handler] = {
 }
 
 
-def _no_exit(guard: Guard) -> Callable[[int], None]:
-    return lambda status: guard.stop_exit("os._exit", str(status))
-
-
-def _no_abort(guard: Guard) -> Callable[[], None]:
-    return lambda: guard.stop_exit("os.abort", "")
-
-
-def _no_spawn(guard: Guard) -> Callable[..., None]:
-    original = sys.modules["_posixsubprocess"].fork_exec
-
+def _no_spawn(guard: Guard, original: Callable[..., Any]) -> Callable[..., Any]:
     def fork_exec(*args: Any) -> Any:
         _process(guard, "multiprocessing.spawn", (args[0],))
         return original(*args)
@@ -240,8 +228,15 @@ def _no_spawn(guard: Guard) -> Callable[..., None]:
     return fork_exec
 
 
-_UNAUDITED: tuple[tuple[str, str, Callable[[Guard], Any]], ...] = (
-    ("os", "_exit", _no_exit),
-    ("os", "abort", _no_abort),
+def _no_signal(guard: Guard, original: Callable[[int], None]) -> Callable[[int], None]:
+    def raise_signal(number: int) -> None:
+        _signal(guard, "signal.raise_signal", (number,))
+        original(number)
+
+    return raise_signal
+
+
+_UNAUDITED: tuple[tuple[str, str, Callable[[Guard, Any], Any]], ...] = (
     ("_posixsubprocess", "fork_exec", _no_spawn),
+    ("signal", "raise_signal", _no_signal),
 )

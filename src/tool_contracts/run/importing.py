@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tool_contracts.run import frames
 from tool_contracts.run.deadline import Deadline, DeadlineExceeded
+from tool_contracts.run.exits import Exits, ExitStopped
 from tool_contracts.run.recording import Recording
 
 if TYPE_CHECKING:
@@ -51,18 +52,20 @@ def import_file(path: str, workspace: Workspace, *, timeout: float = TIMEOUT) ->
     if root not in sys.path:
         sys.path.insert(0, root)
     try:
-        with workspace.imports(), Recording(), warnings.catch_warnings(), Deadline(timeout):
+        with workspace.imports(), Recording(), warnings.catch_warnings(), Exits(), Deadline(timeout):
             warnings.simplefilter("ignore")
             return _import(name, path)
-    except KeyboardInterrupt:
-        raise
     except DeadlineExceeded as error:
         message = f"importing takes longer than {timeout:g} s"
         raise ImportFailure(message, frames.place(error), frames.user_trace(error)) from None
-    except SystemExit as error:
-        message = f"the module exits when it is imported: SystemExit: {error.code}"
+    except (SystemExit, ExitStopped) as error:
+        how = f"SystemExit: {error.code}" if isinstance(error, SystemExit) else str(error)
+        message = f"the module exits when it is imported: {how}"
         raise ImportFailure(message, frames.place(error), frames.user_trace(error)) from None
     except BaseException as error:
+        # somebody at the keyboard interrupts at any statement but a `raise` of the user's own
+        if isinstance(error, KeyboardInterrupt) and not frames.is_deliberate(error):
+            raise
         place = frames.place(error)
         if isinstance(error, SyntaxError) and error.filename:
             place = error.filename, error.lineno or 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -19,34 +19,50 @@ class Recording:
 
     def __enter__(self) -> Recording:
         self._saved = sys.stdout, sys.stderr
-        self._streams = _stream(), _stream()
-        sys.stdout, sys.stderr = self._streams
+        self._kept = _Kept("stdout"), _Kept("stderr")
+        sys.stdout, sys.stderr = map(_stream, self._kept)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         sys.stdout, sys.stderr = self._saved
-        self.stdout, self.stderr = map(_text, self._streams)
+        self.stdout, self.stderr = (each.end() for each in self._kept)
 
 
-class _KeptBytes(io.BytesIO):
-    """A buffer that remembers what it held when a tool closes it."""
+class _Kept(io.BytesIO):
+    """What was written until the end; later it goes where output goes then.
 
-    kept = b""
+    A handler of `logging` that is made during a call holds on to the stream for as long as the process lives.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+        self._before_close = b""
+        self._ended = False
+
+    def write(self, data: Any, /) -> int:
+        if not self._ended:
+            return super().write(data)
+        stream = getattr(sys, self._name, None)
+        if stream is not None and getattr(stream, "buffer", None) is not self:
+            stream.write(_decoded(data))
+        return len(data)
 
     def close(self) -> None:
         if not self.closed:
-            self.kept = self.getvalue()
+            self._before_close = self.getvalue()
         super().close()
 
+    def end(self) -> str:
+        self._ended = True
+        return _decoded(self._before_close if self.closed else self.getvalue())
 
-def _stream() -> io.TextIOWrapper:
-    return io.TextIOWrapper(_KeptBytes(), encoding="utf-8", errors="backslashreplace", write_through=True)
+
+def _stream(kept: _Kept) -> io.TextIOWrapper:
+    return io.TextIOWrapper(kept, encoding="utf-8", errors="backslashreplace", write_through=True)
 
 
-def _text(stream: io.TextIOWrapper) -> str:
-    stream.close()
-    buffer = stream.buffer
-    assert isinstance(buffer, _KeptBytes)
-    return buffer.kept.decode("utf-8", "replace")
+def _decoded(data: Any) -> str:
+    return bytes(data).decode("utf-8", "replace")

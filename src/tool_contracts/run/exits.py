@@ -1,0 +1,48 @@
+"""Keeping the process alive while code runs that may end it without clean-up."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import TracebackType
+
+
+class ExitStopped(BaseException):
+    """Somebody called `os._exit` or `os.abort`, which would have ended the process."""
+
+
+class Exits:
+    """Inside `with`, `os._exit` and `os.abort` raise `ExitStopped`, after `noticed` was told name and argument.
+
+    A process that was forked meanwhile may end as it likes.
+    """
+
+    def __init__(self, noticed: Callable[[str, str], None] = lambda name, detail: None) -> None:
+        self._noticed = noticed
+
+    def __enter__(self) -> Exits:
+        self._process = os.getpid()
+        self._exit, self._abort = os._exit, os.abort
+        vars(os).update(_exit=self._no_exit, abort=self._no_abort)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        vars(os).update(_exit=self._exit, abort=self._abort)
+
+    def _no_exit(self, status: int) -> None:
+        self._stop("os._exit", str(status))
+        self._exit(status)
+
+    def _no_abort(self) -> None:
+        self._stop("os.abort", "")
+        self._abort()
+
+    def _stop(self, name: str, detail: str) -> None:
+        if os.getpid() == self._process:
+            self._noticed(name, detail)
+            raise ExitStopped(f"{name}({detail})")
