@@ -61,7 +61,7 @@ _URI = _joined(
     _or_empty(_SEGMENT.map("?q={}".format)),
     _or_empty(_SEGMENT.map("#{}".format)),
 )
-_POINTER = st.lists(st.text(max_size=6, alphabet=st.characters(codec="utf-8")), max_size=4).map(
+_POINTER = st.lists(st.text(max_size=6, alphabet=st.characters(exclude_categories=["Cs"])), max_size=4).map(
     lambda names: "".join("/" + name.replace("~", "~0").replace("/", "~1") for name in names)
 )
 _DURATION = st.one_of(
