@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -102,8 +103,11 @@ def test_documented_parameter_suggests_the_nearest(function: Build, reports: Rep
     assert reports("TOOL304", tool) == [("/description", message)]
 
 
+LINES = itertools.count(10)
+
+
 def named(name: Any, symbol: str | None, toolset: str, column: int = 1, **keywords: Any) -> Tool:
-    place = Span("tools.py", 10 + column, column)
+    place = Span("tools.py", next(LINES), column)
     return Tool(
         name,
         origin=Origin("tools.py", symbol),
@@ -131,6 +135,13 @@ def test_duplicate_name(one: Tool, other: Tool, found: bool, reports: Reports) -
     """The later of two equal names is reported, unless the two are alternatives or stand in different scopes."""
     told = reports("TOOL501", [one, other])
     assert [(report[0], report[1]) for report in told] == ([(other, "/name")] if found else [])
+
+
+def test_a_name_that_is_inherited_is_no_duplicate(reports: Reports) -> None:
+    """A class that takes its descriptor from another has the other's name, at the other's place."""
+    one, other = named("a", "Real", "tools.py"), named("a", "Fake", "tools.py")
+    other.spans = one.spans
+    assert reports("TOOL501", [one, other]) == []
 
 
 KINDS = {

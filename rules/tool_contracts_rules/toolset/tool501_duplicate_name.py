@@ -79,6 +79,11 @@ def _scope(tool: Tool) -> str:
 
 
 def _are_alternatives(one: Tool, other: Tool) -> bool:
-    """Whether the two are one symbol defined twice, as in the branches of an `if` or a `try`."""
+    """Whether the two are one symbol defined twice, as in the branches of an `if` or a `try`, or share one name.
+
+    A class that takes its name from another stands in for it: nobody wrote the name a second time.
+    """
+    if one.span("/name") == other.span("/name"):
+        return True
     indented = any(each.span().column > 1 for each in (one, other))
     return indented and one.origin.symbol is not None and one.origin.symbol == other.origin.symbol
