@@ -361,6 +361,14 @@ def test_a_recursive_alias_refers_to_its_definition() -> None:
     assert "anyOf" in found["$defs"]["Json"]
 
 
+def test_below_the_root_a_recursive_type_is_written_out_once() -> None:
+    """What is among the definitions does not stand at its use too, where each fault would be told twice."""
+    found, reader = parse("list[Tree]", MODELS)
+    assert found["items"] == {"$ref": "#/$defs/Tree"}
+    assert found["$defs"]["Tree"]["type"] == "object"
+    assert reader.kinds["/inputSchema/items"] == "model"
+
+
 @pytest.mark.parametrize(
     "more", ["A = B\nB = A", "A = 'A'", "class A(A): pass", "A = 'B'\nB = 'A'", "A = '\"A\"'"]
 )

@@ -53,6 +53,7 @@ class SchemaReader:
         self.unknown: set[str] = set()
         self._open: list[int] = []
         self._recursive: dict[int, tuple[str, Definition, str]] = {}
+        self._uses: dict[int, Span] = {}
         self._count = 0
         self._depth = 0
 
@@ -76,7 +77,9 @@ class SchemaReader:
                 done.add(key)
                 name, definition, _ = self._recursive[key]
                 pointer = join(self.root, "$defs", name)
-                use = None if definition.module is self.home else self.spans.get(self.root)
+                use = (
+                    None if definition.module is self.home else self._uses.get(key, self.spans.get(self.root))
+                )
                 self._open = [key]
                 definitions = schema.setdefault("$defs", {})
                 definitions[name] = self._enter(definition, pointer, use)
@@ -139,10 +142,15 @@ class SchemaReader:
             return {"$ref": f"#/$defs/{known[0]}"}
         self._open.append(key)
         try:
-            return self._enter(definition, pointer, None if definition.module is self.home else use)
+            found = self._enter(definition, pointer, None if definition.module is self.home else use)
         finally:
             if self._open and self._open[-1] == key:
                 self._open.pop()
+        if key in self._recursive and pointer != self.root:
+            # Written out here as well as among the definitions, each fault in it would be told twice.
+            self._uses[key] = use
+            return {"$ref": f"#/$defs/{self._recursive[key][0]}"}
+        return found
 
     def _name_definition(self, definition: Definition, pointer: str) -> tuple[str, Definition, str]:
         from tool_contracts.sources.python.models import kind_of
