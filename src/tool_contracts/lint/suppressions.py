@@ -107,9 +107,10 @@ class Suppressions:
         own = _OWN.search(comment.text)
         if own:
             self._read_own(comment, own)
-            return
-        noqa = _NOQA.search(comment.text)
-        if noqa is None or (noqa["colon"] and not noqa["codes"]):
+        # The first that says something counts, as in ruff; one that cannot be read must not hide it.
+        every = _NOQA.finditer(comment.text)
+        noqa = next((each for each in every if each["codes"] or not each["colon"]), None)
+        if noqa is None:
             return
         codes = tuple(_CODE.findall(noqa["codes"])) if noqa["codes"] else None
         span = self._span(comment, noqa.start(), noqa.end())
