@@ -248,7 +248,10 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     """`; did you mean ...?` where a known word is near, else nothing."""
     import difflib
 
-    near = difflib.get_close_matches(word, list(known), n=1)
+    words = list(known)
+    near = [each for each in words if each.lower() == word.lower()] or difflib.get_close_matches(
+        word, words, n=1
+    )
     return f"; did you mean `{near[0]}`?" if near else ""
 
 

@@ -158,6 +158,10 @@ def test_syntax_error(folder: Path, call: Call) -> None:
         (("--fix=yes",), "`--fix` takes no value"),
         (("--select", "TOOL1x"), "the command line: unknown rule selector `TOOL1x` in `select`"),
         (("--ignore", "bare-aray"), "did you mean `bare-array`?"),
+        (("--select", "tool101"), "did you mean `TOOL101`?"),
+        (("--select", ""), "`--select` was given nothing"),
+        (("--profile=,",), "`--profile` was given nothing"),
+        (("",), "an empty path was given"),
         (("--per-file-ignores", "x"), "takes `PATTERN:RULE`"),
         (("--profile", "opnai"), "unknown profile `opnai`; did you mean `openai`?"),
         (("--output-format", "jsno"), "unknown output format `jsno`; did you mean `json`?"),
@@ -253,6 +257,15 @@ def test_add_noqa(folder: Path, call: Call) -> None:
     assert (done.code, done.out) == (0, "Added 1 noqa directive.\n")
     assert "None):  # noqa: TOOL101, TOOL122 legacy\n" in path.read_text()
     assert call().code == 0
+
+
+def test_add_noqa_beside_what_cannot_be_read(folder: Path, call: Call) -> None:
+    """A comment that silences nothing does not hide the one that is added, so a second run adds none."""
+    path = folder / "a.py"
+    path.write_text(BAD.replace("None):", "None):  # noqa: tool101"))
+    assert call("--add-noqa").out == "Added 1 noqa directive.\n"
+    assert call("--add-noqa").out == "Added 0 noqa directives.\n"
+    assert path.read_text().count("noqa") == 2
 
 
 def test_statistics(folder: Path, call: Call) -> None:

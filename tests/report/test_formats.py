@@ -88,6 +88,15 @@ def test_concise() -> None:
     assert lines[3:] == ["Found 2 errors."]
 
 
+@pytest.mark.parametrize("name", ["concise", "full", "markdown"])
+def test_nothing_reaches_the_terminal_but_text(name: str) -> None:
+    """A name in a file of someone else's moves no cursor and turns no text around."""
+    finding = Finding("TOOL301", "tool `\x1b]8;;x\x07\u202e\n` is\todd", span=Span("a.py"), tool="\x1b[2J")
+    text = render(name, [finding], context())
+    assert r"tool `\x1b]8;;x\x07\u202e ` is odd" in text
+    assert text.replace("\n", "").isprintable()
+
+
 def test_unsafe_fixes_are_marked_on_demand() -> None:
     """`[*]` means that the present options would apply the fix."""
     found = findings()[1]

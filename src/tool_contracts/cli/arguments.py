@@ -66,10 +66,18 @@ class Arguments:
         return self.last(name) == "yes"
 
     def listed(self, name: str) -> list[str] | None:
-        """The comma-separated values of all uses, None where the option was not given."""
+        """The comma-separated values of all uses, None where the option was not given.
+
+        Raises:
+            UsageError: there is none among them, as where a variable of the shell is not set.
+
+        """
         if name not in self._values:
             return None
-        return [part for value in self.all(name) for each in value.split(",") if (part := each.strip())]
+        found = [part for value in self.all(name) for each in value.split(",") if (part := each.strip())]
+        if not found:
+            raise UsageError(f"`--{name}` was given nothing")
+        return found
 
 
 HELP = Option("help", "Print help", short="h")

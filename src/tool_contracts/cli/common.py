@@ -51,6 +51,18 @@ def configuration(arguments: Arguments, table: dict[str, Any]) -> Configuration:
     return from_command_line(arguments.all("config"), table, isolated=arguments.switch("isolated"))
 
 
+def paths(arguments: Arguments) -> list[str]:
+    """The paths given, else the current folder.
+
+    Raises:
+        UsageError: an empty path, as where a variable of the shell is not set.
+
+    """
+    if "" in arguments.positional:
+        raise UsageError("an empty path was given")
+    return arguments.positional or ["."]
+
+
 def choose(name: str, known: Sequence[str], origin: str) -> str:
     """The name, if it is one of those known.
 

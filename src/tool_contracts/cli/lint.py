@@ -70,7 +70,7 @@ def run(argv: Sequence[str]) -> int:
     configuration = common.configuration(arguments, _table(arguments))
     if "-" in arguments.positional or arguments.last("stdin-filename"):
         return _Run(arguments, configuration, []).on_stdin()
-    paths = arguments.positional or ["."]
+    paths = common.paths(arguments)
     if arguments.switch("show-files"):
         return _show_files(paths, configuration)
     return _Run(arguments, configuration, paths).on_files()

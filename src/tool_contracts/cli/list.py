@@ -41,7 +41,7 @@ def run(argv: Sequence[str]) -> int:
         return 0
     wanted = common.choose(arguments.last("output-format") or "text", _FORMATS, "--output-format")
     configuration = common.configuration(arguments, {})
-    paths = arguments.positional or ["."]
+    paths = common.paths(arguments)
     linter = open_paths(paths, configuration)
     context = Context()
     if wanted == "json":
@@ -81,7 +81,9 @@ def _say_problems(linter: Linter, context: Context) -> bool:
 
 
 def _table(tools: Sequence[Tool], context: Context) -> str:
-    rows = [(each.label, each.framework, context.place(each.span())) for each in tools]
+    from tool_contracts.report import one_line
+
+    rows = [(one_line(each.label), each.framework, context.place(each.span())) for each in tools]
     widths = [max((len(row[column]) for row in rows), default=0) for column in (0, 1)]
     return "".join(f"{name:<{widths[0]}}  {kind:<{widths[1]}}  {place}\n" for name, kind, place in rows)
 

@@ -93,6 +93,16 @@ def render(name: str, findings: Sequence[Finding], context: Context | None = Non
     return text
 
 
+def one_line(text: str) -> str:
+    """A text on one line, in which whatever a terminal would act upon is written as an escape."""
+    line = " ".join(text.split())
+    if line.isprintable():
+        return line
+    return "".join(
+        char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in line
+    )
+
+
 def read_source(filename: str) -> str | None:
     """The text of a file for showing lines of it: undecodable bytes replaced, None where it can't be read."""
     try:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tool_contracts.report import one_line
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,5 +21,5 @@ def headline(finding: Finding, context: Context) -> str:
     """The finding on one line; `[*]` marks what `--fix` repairs, `note:` what never fails a run."""
     mark = "[*] " if context.is_fixable(finding) else ""
     note = "note: " if finding.severity == "info" else ""
-    message = " ".join(finding.message.split())
+    message = one_line(finding.message)
     return f"{context.place(finding.span)}: {finding.code} {mark}{note}{message}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tool_contracts.report import one_line
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +26,7 @@ def report(findings: Sequence[Finding], context: Context) -> str:
 
 def _code(text: str) -> str:
     """A code span; the fence is longer than any run of backticks inside."""
-    text = " ".join(text.split()).replace("|", "\\|")
+    text = one_line(text).replace("|", "\\|")
     if not text:
         return ""
     fence = "`"
@@ -36,7 +38,7 @@ def _code(text: str) -> str:
 
 def _text(text: str) -> str:
     """Running text in which code spans stay what they are and nothing else is taken for markup."""
-    parts = " ".join(text.split()).split("`")
+    parts = one_line(text).split("`")
     for index in range(0, len(parts), 2):
         for char in "\\<>*_[]":
             parts[index] = parts[index].replace(char, "\\" + char)
