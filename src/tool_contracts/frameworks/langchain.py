@@ -129,8 +129,9 @@ class LangChain(Framework):
                     schema["type"] = "string"
                     tool.kinds[join("/inputSchema/properties", name)] = "str"
         if tool.origin.style == "class":
-            tool.name = UNKNOWN if tool.name is None else tool.name
-            tool.description = UNKNOWN if tool.description is None else tool.description
+            # Fields of the class: an empty text holds the place of what is given when it is built.
+            tool.name = tool.name or UNKNOWN
+            tool.description = tool.description or UNKNOWN
 
     def live_tools(self, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
         """Tool objects, alone, in collections and in toolkits, and classes whose fields all have values."""

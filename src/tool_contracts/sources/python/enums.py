@@ -16,6 +16,11 @@ if TYPE_CHECKING:
 ENUMS = frozenset(
     f"enum.{name}" for name in ("Enum", "IntEnum", "StrEnum", "ReprEnum", "Flag", "IntFlag")
 ) | {"strenum.StrEnum", "backports.strenum.StrEnum"}
+_MIXED_IN: tuple[tuple[frozenset[str], type], ...] = (
+    (frozenset({"builtins.str", "enum.StrEnum"}), str),
+    (frozenset({"builtins.int", "enum.IntEnum", "enum.IntFlag"}), int),
+    (frozenset({"builtins.float"}), float),
+)
 FLAGS = frozenset({"enum.Flag", "enum.IntFlag"})
 
 
@@ -64,8 +69,17 @@ def members(definition: Definition, depth: int = 0) -> dict[str, Any]:
             if called == "enum.auto":
                 found[name] = UNKNOWN if own_values else _auto(name, outside, list(found.values()))
                 continue
-        found[name] = UNKNOWN if "__new__" in functions else value_of(module, scope, value, depth + 1)
+        given = UNKNOWN if "__new__" in functions else value_of(module, scope, value, depth + 1)
+        found[name] = _mixed_in(given, outside) if isinstance(given, list | tuple) else given
     return found
+
+
+def _mixed_in(arguments: Any, outside: set[str]) -> Any:
+    """What a tuple becomes in an enumeration that derives from `str` or a number: the arguments of its constructor."""
+    kinds = {kind for names, kind in _MIXED_IN if outside & names}
+    if not kinds:
+        return arguments
+    return arguments[0] if len(arguments) == 1 and {type(arguments[0])} == kinds else UNKNOWN
 
 
 def _auto(name: str, outside: set[str], earlier: list[Any]) -> Any:

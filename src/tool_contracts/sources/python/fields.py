@@ -54,14 +54,18 @@ _REPLACING = frozenset({"pydantic.PlainValidator", "pydantic.BeforeValidator", "
 
 
 class FieldCall:
-    """A call of `Field`: `default` is a value, `MISSING` or `UNKNOWN`, `alias` the published name if there is one."""
+    """A call of `Field`, written where `site` is.
 
-    __slots__ = ("alias", "call", "default", "default_node", "optional")
+    `default` is a value, `MISSING` or `UNKNOWN`, `alias` the published name if there is one.
+    """
+
+    __slots__ = ("alias", "call", "default", "default_node", "optional", "site")
 
     def __init__(self, call: ast.Call, site: Site) -> None:
         keywords = {each.arg: each.value for each in call.keywords if each.arg}
         first = call.args[0] if call.args else None
         self.call = call
+        self.site = site
         self.default: Any = MISSING
         self.default_node: ast.expr | None = None
         node = keywords.get("default", first)
@@ -79,7 +83,17 @@ class FieldCall:
 
 
 def as_field(node: ast.AST | None, site: Site) -> FieldCall | None:
-    """A call of `Field`, whatever it was imported as."""
+    """A call of `Field`, whatever it was imported as, written in this place or assigned to the name that stands here."""
+    if isinstance(node, ast.Name | ast.Attribute):
+        named = site.module.resolve(node, site.scope)
+        if (
+            isinstance(named, Definition)
+            and isinstance(named.node, ast.Call)
+            and named.binding is not None
+            and named.binding.kind == "assign"
+        ):
+            use = site.use if named.module is site.module else site.span(node)
+            return as_field(named.node, Site(named.module, named.scope, use))
     if isinstance(node, ast.Call):
         for meaning in site.module.resolve_all(node.func, site.scope):
             if isinstance(meaning, str) and canonical(meaning) in FIELDS:

@@ -231,7 +231,7 @@ class _Fields:
         schema = self.reader.read(annotation, site, pointer)
         self.reader.spans[pointer] = site.span(place)
         if field is not None:
-            constrain(self.reader, schema, pointer, field.call, site)
+            constrain(self.reader, schema, pointer, field.call, field.site)
             default, node = field.default, field.default_node
         else:
             default, node = _default(value, site), value
@@ -240,7 +240,8 @@ class _Fields:
         if "default" in schema and default is MISSING:  # given inside Annotated
             default = schema["default"]
         elif default is not MISSING and default is not UNKNOWN and node is not None:
-            note(self.reader, schema, pointer, "default", default, site.span(node))
+            place_of = site if field is None else field.site
+            note(self.reader, schema, pointer, "default", default, place_of.span(node))
         self.properties[published] = schema
         marked = _marked(annotation, site)
         self.required[published] = marked if marked is not None else required and default is MISSING

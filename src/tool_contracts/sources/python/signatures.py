@@ -54,16 +54,14 @@ class FunctionReading:
         self.unknown = unknown
 
 
-def read_signature(
-    module: Module,
-    node: Function,
-    scope: Scope | None = None,
-    framework: Framework | None = None,
-    *,
-    bound: bool = False,
-) -> Signature:
-    """The signature alone, for a tool whose schema is written by hand."""
-    return read_function(module, node, scope, framework, bound=bound).signature
+def declare_result(tool: Tool, reading: FunctionReading | Tool) -> None:
+    """Let the return annotation of a function speak where the descriptor of its tool says nothing of the result."""
+    if tool.output_schema is not None or reading.output_schema is None:
+        return
+    tool.output_schema = reading.output_schema
+    for table, read in ((tool.spans, reading.spans), (tool.kinds, reading.kinds)):
+        table.update({key: value for key, value in read.items() if key.startswith("/outputSchema")})  # type: ignore[attr-defined]
+    tool.unknown |= {pointer for pointer in reading.unknown if pointer.startswith("/outputSchema")}
 
 
 def read_function(
@@ -229,10 +227,13 @@ def _property(
     reader.spans[pointer] = site.module.span(argument)
     field = as_field(default, site)
     if field is not None:
-        constrain(reader, schema, pointer, field.call, site)
+        constrain(reader, schema, pointer, field.call, field.site)
     if default is not None and parameter.default is not MISSING and parameter.default is not UNKNOWN:
-        place = default if field is None or field.default_node is None else field.default_node
-        note(reader, schema, pointer, "default", parameter.default, site.module.span(place))
+        if field is None or field.default_node is None:
+            place = site.module.span(default)
+        else:
+            place = field.site.span(field.default_node)
+        note(reader, schema, pointer, "default", parameter.default, place)
     return schema
 
 

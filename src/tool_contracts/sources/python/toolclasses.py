@@ -67,13 +67,20 @@ def read_tool_class(definition: Definition, symbol: str, catalogue: Catalogue) -
     if style.descriptor is not None:
         return _read_descriptor(definition, symbol, framework, style.descriptor, run)
     tool = _read_attributes(definition, symbol, framework, style, run)
-    if tool.name is None and _is_derived_from(definition):
+    unnamed = tool.name is None
+    if unnamed and _is_derived_from(definition):
         return None
     assert isinstance(definition.node, ast.ClassDef)
     text = docstring_node(definition.node)
     keywords = {"name": tool.name, "description": tool.description}
     keywords["__doc__"] = clean(str(text.value)) if text is not None else None
     framework.adjust(tool, keywords)
+    if unnamed and tool.name is UNKNOWN and style.name and not _is_declared(definition, style.name):
+        parameters = tool.signature.parameters if tool.signature is not None else ()
+        if any(each.kind == "var-keyword" for each in parameters) and all(
+            each.hidden or each.kind.startswith("var-") for each in parameters
+        ):
+            return None  # Neither a name nor parameters of its own: a base for classes in other files.
     return ClassReading(tool)
 
 
@@ -154,7 +161,8 @@ def _field_value(owner: Definition, node: ast.expr, scope: Scope) -> tuple[Any, 
     field = as_field(node, Site(owner.module, scope))
     if field is not None:
         value = field.default if isinstance(field.default, str) or field.default is UNKNOWN else None
-        return value, field.default_node or node
+        same_file = field.site.module is owner.module
+        return value, (field.default_node if same_file else None) or node
     return value_of(owner.module, scope, node), node
 
 
@@ -195,11 +203,19 @@ def _is_self(target: ast.expr, attribute: str) -> bool:
 def _take_schema(tool: Tool, definition: Definition, attribute: str) -> None:
     found = find_attribute(definition, attribute)
     if found is None:
-        if find_method(definition, attribute) is not None or _made_value(definition, attribute) is not None:
+        if (
+            find_method(definition, attribute) is not None
+            or _made_value(definition, attribute) is not None
+            or _is_declared(definition, attribute)
+        ):
             replace_schema(tool, "/inputSchema", {}, {}, {"/inputSchema"})
         return
-    owner, node, _ = found
+    owner, node, annotation = found
     if isinstance(node, ast.Constant) and node.value is None:
+        parameters = tool.signature.parameters if tool.signature is not None else ()
+        if annotation is not None and any(each.kind == "var-keyword" for each in parameters):
+            # A field for the schema, and a method that takes any argument: the schema is given when it is made.
+            replace_schema(tool, "/inputSchema", {}, {}, {"/inputSchema"})
         return
     assert isinstance(owner.node, ast.ClassDef)
     scope = owner.scope.child(owner.node)
@@ -209,6 +225,16 @@ def _take_schema(tool: Tool, definition: Definition, attribute: str) -> None:
             take_schema_class(tool, meaning, "/inputSchema", definition.module, use)
             return
     take_schema_value(tool, "/inputSchema", owner.module, node, scope)
+
+
+def _is_declared(definition: Definition, attribute: str) -> bool:
+    """Whether a class of the project annotates an attribute and leaves its value to whoever makes an instance."""
+    return any(
+        binding.kind == "annotated"
+        for each in lineage(definition)
+        if isinstance(each, Definition) and isinstance(each.node, ast.ClassDef)
+        for binding in each.scope.child(each.node).bindings.get(attribute, ())
+    )
 
 
 def _place(definition: Definition, owner: Definition, node: ast.AST) -> Span:
@@ -247,10 +273,7 @@ def _read_descriptor(
     tool.traits = own.traits
     tool.toolset = own.toolset
     tool.signature = own.signature
-    if tool.output_schema is None:
-        tool.output_schema = own.output_schema
-        tool.spans.update({key: span for key, span in own.spans.items() if key.startswith("/outputSchema")})
-        tool.kinds.update({key: kind for key, kind in own.kinds.items() if key.startswith("/outputSchema")})
+    declare_result(tool, own)
     if owner.module is not definition.module:
         place = header(definition.module, definition.node)
         tool.spans = dict.fromkeys(tool.spans, place)
