@@ -369,9 +369,9 @@ def test_hypothesis_remembers_for_each_tool(workspace: Workspace) -> None:
     schema = {"number": {"type": "integer"}}
     database = InMemoryExampleDatabase()
     with_database = settings(settings.default, database=database, derandomize=False)
-    settings.register_profile("h6", with_database)
+    settings.register_profile("remembering", with_database)
     before = settings.get_current_profile_name()
-    settings.load_profile("h6")
+    settings.load_profile("remembering")
     try:
         assert codes(run("valid", contract(rare, schema), workspace, max_examples=1000)) == ["TOOL701"]
         calls.clear()

@@ -324,3 +324,19 @@ def test_the_function_of_a_tool() -> None:
     assert [(each.name, each.default) for each in signature.parameters][1] == ("limit", 3)
     assert one(source + "save = wrap(save)\n").signature is None
     assert one(source.replace("def save", "def other")).signature is None
+
+
+def test_the_return_annotation_of_the_function_speaks_for_the_result() -> None:
+    """A descriptor without an output schema leaves the result to the function's annotation; one with it does not."""
+    count, state = tools(
+        f"""
+        A = {{"name": "count", "inputSchema": {SCHEMA}}}
+        B = {{"name": "state", "inputSchema": {SCHEMA}, "outputSchema": {{"type": "object"}}}}
+        def count(q) -> list[int]: ...
+        def state(q) -> str: ...
+        """
+    )
+    assert count.output_schema == {"type": "array", "items": {"type": "integer"}}
+    assert count.span("/outputSchema").line == 4
+    assert count.kinds["/outputSchema"] == "list"
+    assert state.output_schema == {"type": "object"}

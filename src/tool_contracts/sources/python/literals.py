@@ -9,13 +9,13 @@ from tool_contracts.model import UNKNOWN
 from tool_contracts.sources.envelopes import make_tool, recognise
 from tool_contracts.sources.python.evaluation import Evaluator, evaluate
 from tool_contracts.sources.python.module import Definition
-from tool_contracts.sources.python.signatures import read_signature
+from tool_contracts.sources.python.signatures import declare_result, read_function
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from tool_contracts.model import Signature, Tool
+    from tool_contracts.model import Tool
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.scopes import Scope
 
@@ -72,7 +72,7 @@ def descriptor_tools(module: Module, *, skip: Collection[ast.AST] = ()) -> Itera
         if id(place.node) not in parts:
             if place.symbol in members and not place.listed:
                 tool.toolset = members[place.symbol]
-            tool.signature = _signature(module, tool)
+            _take_function(module, tool)
             yield tool
 
 
@@ -184,12 +184,13 @@ def _definitions(module: Module, place: _Place) -> list[Definition]:
     return [each for each in module.resolve_all(place.node, place.scope) if isinstance(each, Definition)]
 
 
-def _signature(module: Module, tool: Tool) -> Signature | None:
-    """The function of the module that has the tool's name, and so is the tool."""
+def _take_function(module: Module, tool: Tool) -> None:
+    """Read the function of the module that has the tool's name, and so is the tool."""
     bindings = module.scope.bindings.get(tool.name, ()) if isinstance(tool.name, str) else ()
-    if len(bindings) != 1 or not isinstance(bindings[0].node, ast.FunctionDef | ast.AsyncFunctionDef):
-        return None
-    return read_signature(module, bindings[0].node)
+    if len(bindings) == 1 and isinstance(bindings[0].node, ast.FunctionDef | ast.AsyncFunctionDef):
+        reading = read_function(module, bindings[0].node)
+        tool.signature = reading.signature
+        declare_result(tool, reading)
 
 
 def _names(node: ast.List | ast.Tuple) -> list[str]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tool_contracts.framework import Framework
-    from tool_contracts.model import ParameterKind, Span
+    from tool_contracts.model import ParameterKind, Span, Tool
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.scopes import Scope
 
@@ -59,8 +59,8 @@ def declare_result(tool: Tool, reading: FunctionReading | Tool) -> None:
     if tool.output_schema is not None or reading.output_schema is None:
         return
     tool.output_schema = reading.output_schema
-    for table, read in ((tool.spans, reading.spans), (tool.kinds, reading.kinds)):
-        table.update({key: value for key, value in read.items() if key.startswith("/outputSchema")})  # type: ignore[attr-defined]
+    tool.spans.update({key: span for key, span in reading.spans.items() if key.startswith("/outputSchema")})
+    tool.kinds.update({key: kind for key, kind in reading.kinds.items() if key.startswith("/outputSchema")})
     tool.unknown |= {pointer for pointer in reading.unknown if pointer.startswith("/outputSchema")}
 
 

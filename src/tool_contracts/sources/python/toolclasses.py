@@ -17,7 +17,7 @@ from tool_contracts.sources.python.classes import (
 from tool_contracts.sources.python.fields import as_field
 from tool_contracts.sources.python.module import Definition
 from tool_contracts.sources.python.scopes import statements
-from tool_contracts.sources.python.signatures import header, read_function
+from tool_contracts.sources.python.signatures import declare_result, header, read_function
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.tools import replace_schema, take_schema_class, take_schema_value
 from tool_contracts.sources.python.values import value_of
