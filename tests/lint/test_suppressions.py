@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from tool_contracts.lint.entry import Entry
 from tool_contracts.lint.fixes import apply_fixes
-from tool_contracts.lint.suppressions import Suppressions, may_suppress
+from tool_contracts.lint.suppressions import Suppressions
 from tool_contracts.lint.text import Source
 from tool_contracts.model import Finding, Span
 from tool_contracts.rule import Rule
+from tool_contracts.settings import Settings
 
 
 def check(tool: object) -> list[Any]:
@@ -208,6 +210,7 @@ def test_broken_python_is_read_as_far_as_it_goes() -> None:
 
 def test_may_suppress() -> None:
     """Only bytes that can hold a directive are looked at closely."""
-    assert may_suppress(b"x # NoQA")
-    assert may_suppress(b"# tool-contracts: noqa")
-    assert not may_suppress(b"x = 1")
+    entry = Entry("a.py", Settings())
+    for data, expected in ((b"x # NoQA", True), (b"x = 1", False), (b"# tool-contracts: noqa", True)):
+        entry.replace(data)
+        assert entry.may_suppress is expected

@@ -247,3 +247,17 @@ def test_types_of_values() -> None:
     assert [json_type(v) for v in (None, True, 1, 1.0, 1.5, "", [], {}, float("inf"), (), object())] == [
         "null", "boolean", "integer", "integer", "number", "string", "array", "object", None, None, None,
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("schema", "value"),
+    [
+        ({"multipleOf": 0}, 1),
+        ({"multipleOf": 0.0}, 1.5),
+        ({"multipleOf": 1e-320}, 1e300),
+        ({"minimum": "5"}, 3),
+    ],
+)
+def test_the_quick_judge_leaves_open_what_is_no_schema(schema: Any, value: Any) -> None:
+    """A keyword that cannot be applied is the metaschema's to report; judging by it never raises."""
+    assert judge(schema, value) is None

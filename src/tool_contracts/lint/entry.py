@@ -17,7 +17,17 @@ _BROKEN = frozenset({"syntax-error", "unreadable-file"})
 class Entry:
     """One file on its way through the linter."""
 
-    __slots__ = ("_source", "_suppressions", "data", "findings", "frozen", "path", "reading", "settings")
+    __slots__ = (
+        "_may_suppress",
+        "_source",
+        "_suppressions",
+        "data",
+        "findings",
+        "frozen",
+        "path",
+        "reading",
+        "settings",
+    )
 
     def __init__(self, path: str, settings: Settings) -> None:
         self.path = path
@@ -32,6 +42,7 @@ class Entry:
         self.findings: list[Finding] | None = None
         self._source: Source | None = None
         self._suppressions: Suppressions | None = None
+        self._may_suppress: bool | None = None
 
     @property
     def is_broken(self) -> bool:
@@ -49,6 +60,13 @@ class Entry:
             except (UnicodeDecodeError, SyntaxError):
                 return None
         return self._source
+
+    @property
+    def may_suppress(self) -> bool:
+        """Whether the bytes can hold a comment that silences something."""
+        if self._may_suppress is None:
+            self._may_suppress = b"tool-contracts" in self.data or b"noqa" in self.data.lower()
+        return self._may_suppress
 
     @property
     def suppressions(self) -> Suppressions | None:

@@ -150,14 +150,12 @@ class Linter:
         return left
 
     def _is_silenced(self, finding: Finding, entry: Entry) -> bool:
-        from tool_contracts.lint.suppressions import may_suppress
-
         ruleset = self.ruleset(entry.settings)
         if ruleset.is_always_told(finding.code):
             return False
         if finding.code in ruleset.selection.ignored_in(os.path.abspath(entry.path)):
             return True
-        return may_suppress(entry.data) and bool(entry.suppressions and entry.suppressions.silence(finding))
+        return entry.may_suppress and bool(entry.suppressions and entry.suppressions.silence(finding))
 
     def _check_suppressions(self, entry: Entry) -> list[Finding]:
         """What is wrong with the comments themselves, once all findings have been held against them."""

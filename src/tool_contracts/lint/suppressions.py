@@ -214,8 +214,3 @@ class Suppressions:
             return Span(self._filename, span.line, 1, span.line + 1, 1)
         column = len(before.rstrip()) + 1 if not after.strip() else span.column
         return Span(self._filename, span.line, column, span.line, span.end_column)
-
-
-def may_suppress(data: bytes) -> bool:
-    """Whether the bytes can hold a directive at all."""
-    return b"tool-contracts" in data or b"noqa" in data.lower()

@@ -120,7 +120,7 @@ class Judge:
                     if verdict is None:
                         result = None
             return result
-        except (TypeError, ValueError, AttributeError, KeyError, OverflowError):
+        except (TypeError, ValueError, AttributeError, KeyError, ArithmeticError):
             # A keyword whose argument has a wrong shape: the metaschema check names it, here nothing is known.
             return None
         finally:

@@ -361,6 +361,16 @@ def test_a_recursive_alias_refers_to_its_definition() -> None:
     assert "anyOf" in found["$defs"]["Json"]
 
 
+@pytest.mark.parametrize(
+    "annotation",
+    ["list[()]", "set[()]", "dict[()]", "Annotated[()]", "Optional[()]", "type[()]", "Counter[()]"],
+)
+def test_an_empty_subscript_says_nothing(annotation: str) -> None:
+    """Python refuses most of them only when it runs; here they are read without harm."""
+    found, _ = parse(annotation)
+    assert "items" not in found
+
+
 def test_below_the_root_a_recursive_type_is_written_out_once() -> None:
     """What is among the definitions does not stand at its use too, where each fault would be told twice."""
     found, reader = parse("list[Tree]", MODELS)

@@ -234,7 +234,7 @@ class SchemaReader:
                 return self._read(items[0], site, pointer)
             if name in TUPLES:
                 return self._tuple(items, site, pointer)
-            if name in ARRAYS:
+            if name in ARRAYS and items:
                 schema = self._array(name, pointer)
                 schema["items"] = self.read(items[0], site, join(pointer, "items"))
                 return schema
