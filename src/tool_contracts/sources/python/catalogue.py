@@ -17,6 +17,7 @@ class Catalogue:
 
     def __init__(self, frameworks: Iterable[Framework]) -> None:
         every = list(frameworks)
+        self.frameworks = every
         self.decorators: dict[str, tuple[Framework, CallStyle]] = _merge((f, f.decorators) for f in every)
         self.objects: dict[str, tuple[Framework, ObjectStyle]] = _merge((f, f.objects) for f in every)
         self.bases: dict[str, tuple[Framework, ClassStyle]] = _merge((f, f.bases) for f in every)

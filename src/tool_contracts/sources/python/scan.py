@@ -9,6 +9,7 @@ from tool_contracts.model import UNKNOWN
 from tool_contracts.sources import Reading
 from tool_contracts.sources.python.interest import Interest
 from tool_contracts.sources.python.module import Definition, dotted
+from tool_contracts.sources.python.presumed import presumed
 from tool_contracts.sources.python.references import FunctionReference, elements, functions
 from tool_contracts.sources.python.servers import Servers
 from tool_contracts.sources.python.toolclasses import read_tool_class
@@ -114,6 +115,10 @@ class _Scan:
             if style is not None:
                 return self.making(server.framework, style, visit, call, how, server.key)
         if target.attr == "tool" and not self.leads_elsewhere(target.value, visit.scope):
+            known = presumed(self.module, target.value, visit.scope, target.attr, self.catalogue.frameworks)
+            if known is not None:
+                framework, style = known[0], known[1].methods[target.attr]
+                return self.making(framework, style, visit, call, how, f"{self.module.path}:{visit.prefix}")
             text = self.module.segment(target)
             why = f"`{text}` registers tools on an object that cannot be followed"
             self.reading.not_understood.append((why, self.module.span(target)))
@@ -202,7 +207,7 @@ class _Scan:
         ):
             target = self.targets.get(id(node))
             self.add(making, None, target and visit.prefix + target, passed, node)
-        elif passed is not None and not isinstance(passed, ast.Call):
+        elif passed is not None and (making.how == "decorator" or not isinstance(passed, ast.Call)):
             why = f"`{self.module.segment(passed)}` is registered as a tool and cannot be followed"
             self.reading.not_understood.append((why, self.module.span(passed)))
 

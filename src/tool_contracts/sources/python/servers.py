@@ -75,6 +75,8 @@ class Servers:
                         yield from self._bound(meaning, meaning.binding, depth)
                 if isinstance(node, ast.Attribute):
                     yield from self._attribute(module, node, scope, depth)
+                else:
+                    yield from self._itself(module, node, scope)
 
     def style_of(self, module: Module, node: ast.expr, scope: Scope) -> tuple[Framework, ObjectStyle] | None:
         """The style of the instances of a class, named by an expression or an annotation."""
@@ -153,7 +155,7 @@ class Servers:
             for each in lineage(owner):
                 if isinstance(each, Definition) and isinstance(each.node, ast.ClassDef):
                     found = False
-                    for value, annotation, inside in _assigned(each, node.attr):
+                    for value, annotation, inside in assigned(each, node.attr):
                         key = f"{each.module.path}:{each.name}.{node.attr}"
                         servers = [] if value is None else self.infer(each.module, value, inside, depth + 1)
                         for server in servers:
@@ -164,6 +166,16 @@ class Servers:
                             found = True
                             yield Server(*style, key)
                     if found:
+                        return
+
+    def _itself(self, module: Module, node: ast.Name, scope: Scope) -> Iterator[Server]:
+        """`self` in a class that derives from a server."""
+        for owner in instance_of(module, node, scope):
+            if isinstance(owner.node, ast.ClassDef) and _is_self(module, node, scope):
+                for each in lineage(owner):
+                    if isinstance(each, str) and each in self._catalogue.objects:
+                        framework, style = self._catalogue.objects[each]
+                        yield Server(framework, style, f"{owner.module.path}:{owner.name}")
                         return
 
     def _passed(self, parameter: Definition, depth: int) -> Iterator[Server]:
@@ -234,7 +246,7 @@ def is_static(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     return any(isinstance(each, ast.Name) and each.id == "staticmethod" for each in function.decorator_list)
 
 
-def _assigned(owner: Definition, attribute: str) -> Iterator[tuple[ast.expr | None, ast.expr | None, Scope]]:
+def assigned(owner: Definition, attribute: str) -> Iterator[tuple[ast.expr | None, ast.expr | None, Scope]]:
     """What a class assigns to an attribute, in its body and to `self` in its methods."""
     assert isinstance(owner.node, ast.ClassDef)
     inner = owner.scope.child(owner.node)
@@ -267,6 +279,17 @@ def _assigned(owner: Definition, attribute: str) -> Iterator[tuple[ast.expr | No
                 for target in targets
             ):
                 yield value, annotation, inside
+
+
+def _is_self(module: Module, node: ast.Name, scope: Scope) -> bool:
+    """Whether a name is the first parameter of a method."""
+    return any(
+        isinstance(each, Definition)
+        and each.binding is not None
+        and each.binding.kind == "parameter"
+        and _owner(each) is not None
+        for each in module.resolve_all(node, scope)
+    )
 
 
 def _yielded(statement: ast.stmt) -> ast.expr | None:
