@@ -89,7 +89,7 @@ class Checker:
             texts += _texts(contract, made)
             results += made
         if texts:
-            pytest.fail("\n\n".join(texts), pytrace=False)
+            pytest.fail(failures.printable("\n\n".join(texts)), pytrace=False)
         return results
 
     def _tools(self, tool: Any, input_schema: Any, output_schema: Any) -> list[tuple[LiveTool, Tool | None]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pytest_tool_contracts.failures import printable
 from pytest_tool_contracts.items import BrokenItem, ImportItem, PhaseItem, SkippedItem
 from pytest_tool_contracts.pairing import live_tools, pair
 from tool_contracts.phases.contract import Contract
@@ -84,13 +85,14 @@ class SkippedCollector(pytest.Collector):
 
 
 class _Names:
-    """Names within one file, each once, and without what separates the parts of a node id."""
+    """Names within one file, each once, printable, and without what separates the parts of a node id."""
 
     def __init__(self) -> None:
         self._taken: set[str] = set()
 
     def free(self, wanted: str) -> str:
         base = " ".join(wanted.replace("::", ".").split()) or "unnamed"
+        base = printable(base)
         name, count = base, 1
         while name in self._taken:
             count += 1

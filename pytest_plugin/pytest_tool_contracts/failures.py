@@ -31,7 +31,7 @@ def describe(
 
 def notes(result: PhaseResult) -> str:
     """What a passing item found that is no failure."""
-    return "\n".join(_head(each.finding) for each in result.findings)
+    return printable("\n".join(_head(each.finding) for each in result.findings))
 
 
 def _head(finding: Finding) -> str:
@@ -60,6 +60,11 @@ def _indented(text: str, by: int = 4) -> list[str]:
 def _place(span: Span) -> str:
     path = os.path.relpath(span.filename) if os.path.isabs(span.filename) else span.filename
     return f"{span.filename if path.startswith('..') else path}:{span.line}"
+
+
+def printable(text: str) -> str:
+    """The text with everything that a terminal, an XML file or another process may not take written as escapes."""
+    return "".join(each if each.isprintable() or each in "\n\t" else repr(each)[1:-1] for each in text)
 
 
 def shown(arguments: Any) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_tool_contracts import failures, reporting
+from tool_contracts.calls import describe
 from tool_contracts.model import Finding, Span
 from tool_contracts.phases.loop import run_phase
 from tool_contracts.phases.result import PhaseResult
@@ -28,9 +29,9 @@ class BrokenContract(Exception):  # noqa: N818 - the outcome of a test, told by 
     """A tool does not keep a promise; `text` says which, for people."""
 
     def __init__(self, summary: str, text: str, place: Span) -> None:
-        super().__init__(summary)
-        self.summary = summary
-        self.text = text
+        self.summary = failures.printable(summary)
+        self.text = failures.printable(text)
+        super().__init__(self.summary)
         self.place = place
 
 
@@ -111,9 +112,8 @@ class PhaseItem(ContractItem):
         if notes:
             self.add_report_section("call", "tool contract", notes)
         if result.outcome in ("blocked", "skipped"):
-            pytest.skip(
-                f"{result.outcome}: {result.reason}" if result.outcome == "blocked" else result.reason
-            )
+            reason = failures.printable(result.reason)
+            pytest.skip(f"blocked: {reason}" if result.outcome == "blocked" else reason)
 
     def report_data(self) -> str:
         """What the summary and the JSON report need, as JSON, which every transport between processes takes."""
@@ -182,7 +182,7 @@ class BrokenItem(ContractItem):
         self._broken = broken
 
     def _message(self) -> str:
-        return f"`{self._broken.symbol}` cannot be read as a tool: {frames.describe(self._broken.error)}"
+        return f"`{self._broken.symbol}` cannot be read as a tool: {describe(self._broken.error)}"
 
     def runtest(self) -> None:
         """Fail with the exception that reading it raises."""

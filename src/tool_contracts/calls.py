@@ -104,3 +104,20 @@ class Call:
         self.label = label
         self.pointer = pointer
         self.valid = valid
+
+    @property
+    def exception(self) -> str:
+        """The exception as Python's last line of a traceback shows it, empty where there was none."""
+        return "" if self.error is None else describe(self.error)
+
+
+def describe(error: BaseException) -> str:
+    """`AttributeError: ...`, also for an exception whose own text cannot be made."""
+    name = type(error).__name__
+    try:
+        text = str(error)
+    except BaseException as broken:
+        if isinstance(broken, KeyboardInterrupt):
+            raise
+        text = f"<str() raised {type(broken).__name__}>"
+    return f"{name}: {text}" if text else name

@@ -63,6 +63,6 @@ def exits(call: Call) -> Iterator[tuple[str | Span, str]]:
     if call.outcome == "died" and call.valid:
         how = next(
             (f"{each.event}({each.detail})" for each in call.effects if each.kind == "exit"),
-            f"SystemExit: {call.error}",
+            call.exception,
         )
         yield "" if call.place is None else Span(*call.place), f"ends the process: {how}"

@@ -68,7 +68,7 @@ def refused_arguments(calls: list[Call]) -> Iterator[tuple[Call, str, str, None,
     drawn = [each for each in calls if each.valid and not each.label and each.outcome != "blocked"]
     share = len([each for each in refused if not each.label]) / max(len(drawn), 1)
     smallest = min(refused, key=lambda call: (len(text := json.dumps(call.arguments)), text))
-    error = f"{type(smallest.error).__name__}: {smallest.error}".partition("\n")[0]
+    error = smallest.exception.partition("\n")[0]
     # a look-up that knows the words of its own source is as its schema says, however few keys it has
     knows_some = any(each.outcome == "returned" for each in calls if each.label)
     nearly_all = len(drawn) >= FEWEST and share >= SHARE and not knows_some

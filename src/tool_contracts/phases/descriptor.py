@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from tool_contracts.calls import describe
 from tool_contracts.model import Finding, Span, Tool
 from tool_contracts.phases.contract import placed
 from tool_contracts.phases.judging import Judged
-from tool_contracts.run import frames
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,7 +40,7 @@ def check(contract: Contract, options: Options, result: PhaseResult) -> None:
                     )
                     result.findings.append(Judged(f"{rule.code} {finding.pointer} {message}", finding))
             except Exception as error:
-                text = " ".join(frames.describe(error).split())
+                text = " ".join(describe(error).split())
                 result.failures.append(
                     f"rule {rule.code} {rule.name} failed on tool `{published.label}`: {text}"
                 )

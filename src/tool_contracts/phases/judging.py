@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from tool_contracts.calls import describe
 from tool_contracts.model import Evidence, Finding, Span
 from tool_contracts.run import frames
 
@@ -53,7 +54,7 @@ def _reports(rule: Rule, subject: tuple[Any, ...], tool: Tool) -> list[Any]:
     try:
         return list(rule.check(*subject))
     except Exception as error:
-        text = " ".join(frames.describe(error).split())
+        text = " ".join(describe(error).split())
         raise RuleFailure(f"rule {rule.code} {rule.name} failed on tool `{tool.label}`: {text}") from error
 
 
@@ -73,7 +74,7 @@ def _judged(rule: Rule, report: Any, call: Call, live: LiveTool, phase: str) -> 
         phase=phase,
         evidence=Evidence(
             call.arguments,
-            None if error is None else frames.describe(error),
+            None if error is None else describe(error),
             snippet(live, call.arguments),
             "" if error is None else frames.user_trace(error),
         ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import hashlib
 import json
 import time
 from collections import Counter
@@ -26,14 +27,17 @@ class Ledger:
     """Makes calls with `new_caller()` and judges them by `rules`.
 
     `stopped` is set by a call that ran into the time limit: what the tool left behind is unknown, so that no
-    further call proves anything.
+    further call proves anything. `kept` holds the arguments of calls that were as promised, in all phases so far.
     """
 
-    def __init__(self, new_caller: Callable[[], Caller], rules: Sequence[Rule], result: PhaseResult) -> None:
+    def __init__(
+        self, new_caller: Callable[[], Caller], rules: Sequence[Rule], result: PhaseResult, kept: set[bytes]
+    ) -> None:
         self._new_caller = new_caller
         self._caller = new_caller()
         self._rules = rules
         self._result = result
+        self._kept = kept
         self._calls: list[Call] = []
         self._seen: dict[str, list[tuple[tuple[int, str], Call, Judged]]] = {}
         self.stopped = False
@@ -47,8 +51,11 @@ class Ledger:
         found = self._judge(call)
         self._count(call)
         self.stopped |= call.outcome == "timed-out"
+        size = _size(arguments)
+        if not found and call.outcome == "returned":
+            self._kept.add(_digest(size[1]))
         for each in found:
-            self._seen.setdefault(each.key, []).append((_size(arguments), call, each))
+            self._seen.setdefault(each.key, []).append((size, call, each))
         errors = [each for each in found if each.finding.severity == "error"]
         if errors and self.first_failure is None:
             self.first_failure = time.monotonic()
@@ -98,6 +105,10 @@ class Ledger:
         if smallest[0][0].outcome in ("timed-out", "blocked"):
             # waiting for the limit again, or being stopped again, would show nothing new
             return smallest[0][1]
+        if any(_digest(size[1]) in self._kept for size, _, _ in seen):
+            finding = smallest[0][1].finding
+            finding.message += " (depends on earlier calls: the same arguments have worked before)"
+            return smallest[0][1]
         for call, judged in smallest[:_REPLAYED]:
             with self._new_caller() as caller:
                 again = caller.call(call.arguments, label=call.label, pointer=call.pointer, valid=call.valid)
@@ -113,10 +124,16 @@ def _size(arguments: Any) -> tuple[int, str]:
     return len(text), text
 
 
+def _digest(text: str) -> bytes:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
+
+
 def _without_values(call: Call) -> Call:
     """The call as rules over many calls see it: results and tracebacks would keep much alive."""
     if call.error is not None:
         call.error = call.error.with_traceback(None)
-        call.error.__context__ = call.error.__cause__ = None
+        for name in ("__context__", "__cause__"):
+            # past a `__setattr__` of its own, such as that of a frozen dataclass
+            BaseException.__setattr__(call.error, name, None)
     call.value = call.wire = call.plain = None
     return call

@@ -60,6 +60,7 @@ def _make_calls(
     allowance = merged(options.allow, contract.allow)
 
     def new_caller() -> Caller:
+        contract.called, warm = True, contract.called
         return Caller(
             contract.live,
             workspace,
@@ -68,9 +69,10 @@ def _make_calls(
             timeout=options.timeout,
             allowance=allowance,
             declared=[*options.declared_errors, *contract.declared_errors],
+            warm=warm,
         )
 
-    ledger = Ledger(new_caller, options.rules, result)
+    ledger = Ledger(new_caller, options.rules, result, contract.kept)
     try:
         if phase == "valid":
             from tool_contracts.phases import valid

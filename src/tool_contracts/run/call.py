@@ -9,19 +9,18 @@ import time
 import warnings
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.calls import Call
+from tool_contracts.calls import Call, describe
 from tool_contracts.model import MISSING
 from tool_contracts.run import absence, frames, threads
 from tool_contracts.run.allowance import Allowance
-from tool_contracts.run.deadline import Deadline, DeadlineExceeded
-from tool_contracts.run.exits import ExitStopped
+from tool_contracts.run.deadline import Deadline
 from tool_contracts.run.guard import Guard
 from tool_contracts.run.outcome import classify
 from tool_contracts.run.plain import plain
 from tool_contracts.run.recording import Recording
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from types import TracebackType
 
     from tool_contracts.calls import Outcome
@@ -30,11 +29,16 @@ if TYPE_CHECKING:
     from tool_contracts.run.workspace import Workspace
 
 
+_LOADING = 4
+"""How many times the limit a tool may take for its very first call."""
+
+
 class Caller:
     """Calls `live` in a temporary folder of its own, guarded and with a time limit in seconds per call.
 
     `tool` is what the calls are reported under (by default what the framework publishes), `source` the same tool
-    as read from source, whose docstring may declare errors; `declared` names further exception classes.
+    as read from source, whose docstring may declare errors; `declared` names further exception classes. A tool
+    that is not `warm` has more time for its first call, in which it may have much to import or to load.
     """
 
     def __init__(
@@ -47,11 +51,13 @@ class Caller:
         timeout: float = 5.0,
         allowance: Allowance | None = None,
         declared: Sequence[str] = (),
+        warm: bool = True,
     ) -> None:
         self.live = live
         self.tool = live.tool if tool is None else tool
         self._source = source
         self._timeout = timeout
+        self._limit = timeout if warm else timeout * _LOADING
         self._declared = tuple(declared)
         self._folder = workspace.folder()
         self._guard = Guard(workspace.path, Allowance() if allowance is None else allowance)
@@ -72,17 +78,30 @@ class Caller:
         runner, self._runner = self._runner, None
         if runner is None:
             return
+        tasks = asyncio.all_tasks(runner.get_loop())
+        self._ending(runner.close)
+        for task in tasks:
+            if not task.done():
+                # left to the garbage collector, a coroutine that swallows everything would spin in there for ever
+                task._log_destroy_pending = False  # type: ignore[attr-defined]
+                coroutine = task.get_coro()
+                if coroutine is not None:
+                    self._ending(coroutine.close)
+
+    def _ending(self, end: Callable[[], None]) -> None:
         try:
             with Recording(), self._folder, self._guard, Deadline(self._timeout):
-                runner.close()
-        except (Exception, DeadlineExceeded, ExitStopped):
-            # tasks that the tool left behind may fail or hang when cancelled; the calls are already judged
-            return
+                end()
+        except BaseException as error:
+            # what the tool left behind may fail, exit or hang when it is ended; the calls are already judged
+            if isinstance(error, KeyboardInterrupt) and not frames.is_deliberate(error):
+                raise
 
     def call(self, arguments: Any, *, label: str = "", pointer: str = "", valid: bool = True) -> Call:
         """Call the tool with a JSON object, which it gets as a copy of its own."""
         attempt = _Attempt(self.live, copy.deepcopy(arguments))
-        recording, deadline, guard = Recording(), Deadline(self._timeout), self._guard
+        recording, deadline, guard = Recording(), Deadline(self._limit), self._guard
+        self._limit = self._timeout
         started = time.perf_counter()
         with warnings.catch_warnings(), self._folder, recording:
             warnings.simplefilter("ignore")
@@ -174,4 +193,4 @@ class _Attempt:
         try:
             self.wire = self._live.framework.wire(self._live, self.value)
         except Exception as error:
-            self.wire_error = frames.describe(error)
+            self.wire_error = describe(error)

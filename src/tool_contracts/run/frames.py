@@ -9,6 +9,8 @@ import sysconfig
 import traceback
 from typing import TYPE_CHECKING
 
+from tool_contracts.calls import describe
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import TracebackType
@@ -72,18 +74,6 @@ def is_deliberate(error: BaseException) -> bool:
 
 def user_trace(error: BaseException) -> str:
     """The traceback as Python prints it, with the frames of user code only; then the exception itself."""
-    lines: list[str] = []
-    for frame in traceback.extract_tb(error.__traceback__):
-        if is_user_file(frame.filename):
-            lines += traceback.format_list([frame])
-    return "".join(lines) + describe(error)
-
-
-def describe(error: BaseException) -> str:
-    """`AttributeError: ...`, also for an exception whose own text cannot be made."""
-    name = type(error).__name__
-    try:
-        text = str(error)
-    except Exception as broken:
-        text = f"<str() raised {type(broken).__name__}>"
-    return f"{name}: {text}" if text else name
+    frames = [each for each in traceback.extract_tb(error.__traceback__) if is_user_file(each.filename)]
+    # as a list: repeated frames of a recursion are told as such
+    return "".join(traceback.StackSummary.from_list(frames).format()) + describe(error)

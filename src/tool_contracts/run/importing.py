@@ -9,7 +9,8 @@ import traceback
 import warnings
 from typing import TYPE_CHECKING
 
-from tool_contracts.run import frames
+from tool_contracts.calls import describe
+from tool_contracts.run import frames, threads
 from tool_contracts.run.deadline import Deadline, DeadlineExceeded
 from tool_contracts.run.exits import Exits, ExitStopped
 from tool_contracts.run.recording import Recording
@@ -48,6 +49,7 @@ def import_file(path: str, workspace: Workspace, *, timeout: float = TIMEOUT) ->
     for loaded in list(sys.modules.values()):
         if _file(loaded) == path:
             return loaded
+    before = threads.running()
     root, name = _root_and_name(path)
     if root not in sys.path:
         sys.path.insert(0, root)
@@ -70,6 +72,8 @@ def import_file(path: str, workspace: Workspace, *, timeout: float = TIMEOUT) ->
         if isinstance(error, SyntaxError) and error.filename:
             place = error.filename, error.lineno or 1
         raise ImportFailure(_one_line(error), place, _trace(error)) from None
+    finally:
+        threads.left_behind(before)
 
 
 def _file(module: object) -> str | None:
@@ -78,7 +82,7 @@ def _file(module: object) -> str | None:
 
 
 def _one_line(error: BaseException) -> str:
-    return " ".join(frames.describe(error).split())
+    return " ".join(describe(error).split())
 
 
 def _trace(error: BaseException) -> str:
