@@ -58,7 +58,7 @@ def rewrite(tool: Tool, parameter: Parameter, annotation: str, wrapper: str | No
     """Edits that put `annotation` in the place of a parameter's own, with the quotes that were around it.
 
     With `wrapper`, a name of `typing`, it becomes `wrapper[annotation]`, and is imported where the module has not done
-    so. No edits where the annotation stands over several lines or is not plain text.
+    so. No edits where the annotation stands over several lines or is not plain text, or the name is taken.
     """
     span, signature = parameter.annotation_span, tool.signature
     written = parameter.annotation or ""
@@ -69,7 +69,10 @@ def rewrite(tool: Tool, parameter: Parameter, annotation: str, wrapper: str | No
         return []
     edits: list[Edit] = []
     if wrapper is not None:
-        name, edits = _import(signature, wrapper, span.filename)
+        found = _import(signature, wrapper, span.filename)
+        if found is None:
+            return []
+        name, edits = found
         annotation = f"{name}[{annotation}]"
     return [*edits, Edit(span, f"{quote}{annotation}{quote}")]
 
@@ -82,11 +85,18 @@ def _unquoted(written: str) -> tuple[str, str]:
     return "", written
 
 
-def _import(signature: Signature, name: str, filename: str) -> tuple[str, list[Edit]]:
-    for local, origin in signature.imports.items():
+def _import(signature: Signature, name: str, filename: str) -> tuple[str, list[Edit]] | None:
+    """What to write for a name of `typing`, and the edit that imports it; None where the name means something else."""
+    certain = {each: origin for each, origin in signature.imports.items() if each not in signature.uncertain}
+    for local, origin in certain.items():
         if origin == f"typing.{name}":
             return local, []
-    for local, origin in signature.imports.items():
+    for local, origin in certain.items():
         if origin == "typing":
             return f"{local}.{name}", []
+    if signature.imports.get(name, "") != f"typing.{name}" and name in {
+        *signature.imports,
+        *signature.uncertain,
+    }:
+        return None
     return name, [Edit(Span(filename, signature.import_line), f"from typing import {name}\n")]

@@ -9,7 +9,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import ast
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any, Literal
 
     Applicability = Literal["safe", "unsafe", "display-only"]
@@ -168,8 +168,9 @@ class Signature:
     """The function behind a tool, as its source shows it.
 
     `node` is its syntax tree (lines relative to the whole file), `imports` maps each name that the module
-    binds by an import to its dotted origin, `import_line` is the line before which an import may be inserted,
-    `locate` gives the place of a node of the tree in characters, which the tree alone, in bytes, cannot.
+    binds by an import to its dotted origin, `uncertain` holds the names bound in any other way or not always,
+    `import_line` is the line before which an import may be inserted, `locate` gives the place of a node of the
+    tree in characters, which the tree alone, in bytes, cannot.
     """
 
     __slots__ = (
@@ -182,6 +183,7 @@ class Signature:
         "node",
         "parameters",
         "span",
+        "uncertain",
     )
 
     def __init__(
@@ -196,6 +198,7 @@ class Signature:
         import_line: int = 1,
         locate: Callable[[ast.AST], Span] | None = None,
         span: Span | None = None,
+        uncertain: Iterable[str] = (),
     ) -> None:
         self.name = name
         self.parameters = tuple(parameters)
@@ -206,6 +209,7 @@ class Signature:
         self.import_line = import_line
         self.locate = locate
         self.span = span
+        self.uncertain = frozenset(uncertain)
 
     def parameter(self, name: str) -> Parameter | None:
         """The parameter of that name, if there is one."""

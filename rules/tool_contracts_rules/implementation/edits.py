@@ -36,9 +36,21 @@ def add_keyword(
         place = Span(whole.filename, last.end_line, last.end_column)
         separator = ", "
         is_tight = (last.end_line, last.end_column + 1) == (whole.end_line, whole.end_column)
-    local = next((bound for bound, origin in signature.imports.items() if origin == module), None)
+    local = next(
+        (
+            bound
+            for bound, origin in signature.imports.items()
+            if origin == module and bound not in signature.uncertain
+        ),
+        None,
+    )
     name_used = local or module
-    is_hidden = name_used in body.bindings or name_used in body.imported or signature.parameter(name_used)
+    is_taken = local is None and (
+        module in signature.uncertain or signature.imports.get(module, module) != module
+    )
+    is_hidden = (
+        is_taken or name_used in body.bindings or name_used in body.imported or signature.parameter(name_used)
+    )
     if not is_tight or is_hidden:
         return None
     edits = [Edit(place, f"{separator}{name}={name_used}.{attribute}")]

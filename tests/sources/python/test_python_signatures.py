@@ -11,7 +11,7 @@ from tool_contracts.framework import Framework
 from tool_contracts.model import MISSING, UNKNOWN, Span
 from tool_contracts.sources.python.docstrings import read_docstring
 from tool_contracts.sources.python.module import Module
-from tool_contracts.sources.python.signatures import FunctionReading, import_line, imports, read_function
+from tool_contracts.sources.python.signatures import FunctionReading, import_line, read_function
 
 
 def module(source: str) -> Module:
@@ -317,7 +317,7 @@ def test_imports_and_where_to_add_one() -> None:
     """A fix may need an import: it goes after the docstring and `__future__`, before the others."""
     source = '"""Doc."""\nfrom __future__ import annotations\n\nimport a.b\nfrom c import d as e\nfrom . import g\n'
     found = module(source)
-    assert imports(found) == {
+    assert found.imports == {
         "annotations": "__future__.annotations",
         "a": "a",
         "e": "c.d",
@@ -326,3 +326,10 @@ def test_imports_and_where_to_add_one() -> None:
     assert import_line(found.tree) == 4
     assert import_line(ast.parse("# c\n@d\ndef f(): ...")) == 2
     assert import_line(ast.parse('"""Doc."""\nx = 1')) == 2
+    assert import_line(ast.parse('"""Doc."""; import a\nimport b')) == 2
+
+
+def test_names_that_do_not_always_mean_one_import() -> None:
+    """What stands in a block may never run (`if TYPE_CHECKING`), and what is bound twice may be either."""
+    source = "import a, b\nif x:\n    import c\ntry:\n    import d\nexcept E:\n    d = None\nb = 1\ndef e(): import f\n"
+    assert module(source).uncertain == {"b", "c", "d", "e"}

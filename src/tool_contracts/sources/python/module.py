@@ -56,6 +56,8 @@ class Module:
             self.problem = Problem(error.kind, str(error), Span(path, error.line, error.column))
         self.lines = _split(self.text)
         self.scope = Scope(self.tree, None)
+        self._imports: dict[str, str] | None = None
+        self._uncertain: frozenset[str] | None = None
         self._calls: list[tuple[ast.Call, Scope]] | None = None
         self._strings: dict[int, tuple[ast.AST, ast.expr | None]] = {}
 
@@ -123,6 +125,32 @@ class Module:
             else:
                 ast.copy_location(each, node)
         return expression.body
+
+    @property
+    def imports(self) -> dict[str, str]:
+        """Each name that the module binds by an import, with its dotted origin; relative ones begin with dots."""
+        if self._imports is None:
+            self._imports = {}
+            for name, bindings in self.scope.bindings.items():
+                for each in bindings:
+                    if each.kind == "import" and name not in self._imports:
+                        parts = [each.origin, each.attribute or ""]
+                        self._imports[name] = "." * each.level + ".".join(part for part in parts if part)
+        return self._imports
+
+    @property
+    def uncertain(self) -> frozenset[str]:
+        """The names of the module that are bound by anything else than one import that is always made."""
+        if self._uncertain is None:
+            always = {id(each) for each in self.tree.body}
+            self._uncertain = frozenset(
+                name
+                for name, bindings in self.scope.bindings.items()
+                if len(bindings) > 1
+                or bindings[0].kind != "import"
+                or id(bindings[0].statement) not in always
+            )
+        return self._uncertain
 
     def calls(self) -> list[tuple[ast.Call, Scope]]:
         """Every call of the module with its scope."""

@@ -116,7 +116,8 @@ def read_function(
         docstring=docstring,
         is_async=isinstance(node, ast.AsyncFunctionDef),
         node=node,
-        imports=imports(module),
+        imports=module.imports,
+        uncertain=module.uncertain,
         import_line=import_line(module.tree),
         locate=module.span,
         span=header(module, node),
@@ -146,17 +147,6 @@ def header(module: Module, node: ast.AST) -> Span:
     return module.span(node) if found < 0 else module.between(node.lineno, found, found + len(name))
 
 
-def imports(module: Module) -> dict[str, str]:
-    """Each name that the module binds by an import, with its dotted origin; relative ones begin with dots."""
-    found: dict[str, str] = {}
-    for name, bindings in module.scope.bindings.items():
-        for each in bindings:
-            if each.kind == "import" and name not in found:
-                parts = [each.origin, each.attribute or ""]
-                found[name] = "." * each.level + ".".join(part for part in parts if part)
-    return found
-
-
 def import_line(tree: ast.Module) -> int:
     """The line before which an import may be inserted: after the docstring and the `__future__` imports."""
     line = 1
@@ -165,7 +155,7 @@ def import_line(tree: ast.Module) -> int:
         is_future = isinstance(statement, ast.ImportFrom) and statement.module == "__future__"
         if not (is_future or (is_text and index == 0)):
             if isinstance(statement, ast.Import | ast.ImportFrom):
-                return statement.lineno
+                return max(line, statement.lineno)
             decorators = getattr(statement, "decorator_list", ())
             return line if index else min([statement.lineno, *(each.lineno for each in decorators)])
         line = (statement.end_lineno or statement.lineno) + 1

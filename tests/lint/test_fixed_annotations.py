@@ -1,0 +1,42 @@
+"""A safe fix of an annotation leaves a module that still can be imported."""
+
+from __future__ import annotations
+
+import pytest
+
+from tool_contracts.lint.configuration import Configuration
+from tool_contracts.lint.engine import open_source
+from tool_contracts.lint.repair import Repair
+from tool_contracts.settings import Settings
+
+TOOL = "@tool\ndef f(x: int = None) -> str:\n    'Do.'\n"
+IMPORT = "from praisonaiagents import tool\n"
+ADDED = "from typing import Optional\n"
+
+
+def repaired(source: str) -> str:
+    configuration = Configuration(Settings().updated({"select": ["TOOL122"]}, "test"))
+    linter = open_source(source.encode(), "a.py", configuration)
+    Repair(linter, unsafe=False)
+    return linter.entries["a.py"].data.decode()
+
+
+@pytest.mark.parametrize(
+    ("before", "expected", "written"),
+    [
+        (IMPORT, ADDED + IMPORT, "Optional[int]"),
+        (ADDED + IMPORT, ADDED + IMPORT, "Optional[int]"),
+        ("import typing as t\n" + IMPORT, "import typing as t\n" + IMPORT, "t.Optional[int]"),
+        ('"""Doc."""; ' + IMPORT, '"""Doc."""; ' + IMPORT + ADDED, "Optional[int]"),
+        (
+            IMPORT + "if TYPE_CHECKING:\n    " + ADDED,
+            ADDED + IMPORT + "if TYPE_CHECKING:\n    " + ADDED,
+            "Optional[int]",
+        ),
+        (IMPORT + "Optional = 3\n", IMPORT + "Optional = 3\n", "int"),
+        (IMPORT + "from acme import Optional\n", IMPORT + "from acme import Optional\n", "int"),
+    ],
+)
+def test_a_name_of_typing_is_what_it_says(before: str, expected: str, written: str) -> None:
+    """It is taken from an import that is always made, else one is added; where it means something else, nothing is."""
+    assert repaired(before + TOOL) == expected + TOOL.replace("int", written)
