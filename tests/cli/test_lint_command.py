@@ -376,6 +376,8 @@ def test_unwritable_fix(folder: Path, call: Call, monkeypatch: pytest.MonkeyPatc
     done = call("--fix")
     assert done.code == 2
     assert f"error: {folder / 'a.py'}: cannot be written: Permission denied" in done.err
+    assert "fixed" not in done.out
+    assert call("--add-noqa").out == "Added 0 noqa directives.\n"
     assert (folder / "a.py").read_text() == BAD
 
 

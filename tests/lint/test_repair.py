@@ -109,7 +109,7 @@ def test_noqa_is_added() -> None:
     silencing = Silencing(opened, opened.check(), "for now")
     (change,) = silencing.changes
     assert change.after == YAML.replace(b"# kept", b"# kept  # noqa: MEND1, MEND3 for now")
-    assert silencing.added == 1
+    assert list(silencing.added.values()) == [1]
     assert opened.check() == []
 
 

@@ -96,6 +96,12 @@ def test_keyword_arguments_may_be_documented(function: Build, pointers: Pointers
     assert pointers("TOOL304", tool) == []
 
 
+@pytest.mark.parametrize(("name", "text"), [("Note", "Relative paths only."), ("https", "//example.org")])
+def test_remarks_among_the_parameters(name: str, text: str, function: Build, pointers: Pointers) -> None:
+    """A note or an address in the section documents no parameter."""
+    assert pointers("TOOL304", function({"a": ({}, "int", {})}, documented={name: (text, None)})) == []
+
+
 def test_documented_parameter_suggests_the_nearest(function: Build, reports: Reports) -> None:
     """A name that was changed in one place is told with its counterpart."""
     tool = function({"queries": ({}, "list", {})}, documented={"querys": ("Words.", None)})

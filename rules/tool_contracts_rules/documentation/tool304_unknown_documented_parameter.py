@@ -46,6 +46,31 @@ if TYPE_CHECKING:
     from tool_contracts import Span, Tool
 
 
+_REMARKS = frozenset(
+    [
+        "Caution",
+        "Default",
+        "Defaults",
+        "Example",
+        "Examples",
+        "Hint",
+        "Important",
+        "Note",
+        "Notes",
+        "Raises",
+        "Return",
+        "Returns",
+        "Tip",
+        "Todo",
+        "TODO",
+        "Warning",
+        "Warnings",
+        "Yields",
+    ]
+)
+"""Words that begin a remark among the parameters, written as no parameter is."""
+
+
 @rule("TOOL304", "unknown-documented-parameter", group="documentation")
 def unknown_documented_parameter(tool: Tool) -> Iterator[tuple[str | Span, str]]:
     """Names in the parameters section of a docstring that the function does not have."""
@@ -55,14 +80,21 @@ def unknown_documented_parameter(tool: Tool) -> Iterator[tuple[str | Span, str]]
     if any(each.kind == "var-keyword" for each in signature.parameters):
         return
     known = {each.name for each in signature.parameters} | set(tool.properties)
-    for written, (_, place) in signature.docstring.parameters.items():
+    for written, (text, place) in signature.docstring.parameters.items():
         for name in written.split(","):
             name = name.strip().lstrip("*\\")
-            if name.isidentifier() and name not in known and tool.is_known("/inputSchema"):
+            if _is_remark(name, text) or not tool.is_known("/inputSchema"):
+                continue
+            if name.isidentifier() and name not in known:
                 yield (
                     place or "/description",
                     f"the docstring documents `{name}`, which is no parameter{_hint(name, known)}",
                 )
+
+
+def _is_remark(name: str, text: str) -> bool:
+    """Whether a line of the section speaks of no parameter: a note, or an address (`https://...`)."""
+    return name in _REMARKS or text.startswith("//")
 
 
 def _hint(name: str, known: set[str]) -> str:

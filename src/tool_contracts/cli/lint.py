@@ -127,7 +127,8 @@ class _Run:
         fixed: list[Finding] = []
         if self._arguments.switch("fix"):
             fixed, changes = self._repair(linter)
-            self._write(changes)
+            unwritten = self._write(changes)
+            fixed = [each for each in fixed if each.span.filename not in unwritten]
             if changes:
                 # A fix in one file can change what another means, so the end result is read from the disk.
                 self._failures += linter.failures
@@ -175,15 +176,19 @@ class _Run:
             common.say(f"error: {failure}")
         return repair.fixed, repair.changes()
 
-    def _write(self, changes: Sequence[Change]) -> None:
+    def _write(self, changes: Sequence[Change]) -> set[str]:
+        """Write the files; returns those that could not be written."""
         from tool_contracts.lint.checking import Failure
         from tool_contracts.lint.fixes import write_atomically
 
+        unwritten = set()
         for change in changes:
             try:
                 write_atomically(change.path, change.after)
             except OSError as error:
+                unwritten.add(change.path)
                 self._failures.append(Failure(f"{change.path}: cannot be written: {error.strerror or error}"))
+        return unwritten
 
     def _diff(self, linter: Linter) -> int:
         from tool_contracts.cli.summary import would_fix
@@ -203,10 +208,11 @@ class _Run:
         from tool_contracts.lint.noqa import Silencing
 
         silencing = Silencing(linter, linter.check(), self._arguments.last("add-noqa") or "")
-        self._write(silencing.changes)
+        unwritten = self._write(silencing.changes)
+        added = sum(number for path, number in silencing.added.items() if path not in unwritten)
         for failure in silencing.failures:
             common.say(f"error: {failure}")
-        print(f"Added {common.count(silencing.added, 'noqa directive')}.")
+        print(f"Added {common.count(added, 'noqa directive')}.")
         if silencing.left:
             common.say(f"warning: no comment can silence {common.count(len(silencing.left), 'finding')}")
         return self._exit_code(linter, False)

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 class Silencing:
-    """The comments added: how many, in which files, and which findings no comment can silence."""
+    """The comments added: how many in each file, the changes, and which findings no comment can silence."""
 
     __slots__ = ("added", "changes", "failures", "left")
 
     def __init__(self, linter: Linter, findings: Iterable[Finding], reason: str = "") -> None:
-        self.added = 0
+        self.added: dict[str, int] = {}
         self.changes: list[Change] = []
         self.failures: list[Failure] = []
         self.left: list[Finding] = []
@@ -67,7 +67,7 @@ class Silencing:
                 Failure(f"{entry.path}: a comment there would change the file; none was added")
             )
             return
-        self.added += len(rows)
+        self.added[entry.path] = len(rows)
         self.changes.append(Change(entry.path, before, after, source.encoding))
 
 
