@@ -19,6 +19,7 @@ BROKEN = {
     "d.py": (b"# coding: nonsense\n", "TOOL001", 1, 1),
     "e.json": (b'{"a": 1,', "TOOL002", 1, 9),
     "f.json": (b'{"a": 1, "a": 2}', "TOOL004", 1, 10),
+    "i.json": (b'{"a": NaN}', "TOOL002", 1, 7),
     "g.yaml": (b"a: [1\n", "TOOL002", 2, 1),
     "h.yml": (b"a: \xff\n", "TOOL001", 1, 4),
 }

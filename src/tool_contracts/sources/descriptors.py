@@ -13,6 +13,7 @@ from tool_contracts.sources.located import Lines
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from tool_contracts.model import Tool
     from tool_contracts.sources.located import Located
@@ -47,7 +48,7 @@ def read_descriptors(path: str, data: bytes, *, explicit: bool = False) -> Readi
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         return Reading(problems=[_not_utf8(path, data, error)] if explicit or certain else [])
-    if not is_yaml and not explicit and _is_other_json(text):
+    if not is_yaml and _is_other_json(text, strict=explicit):
         return Reading()
     tools: list[Tool] = []
     problems: list[Problem] = []
@@ -70,14 +71,29 @@ def _is_possible_yaml(data: bytes, certain: bool) -> bool:
     return _OTHER_YAML.search(data) is None
 
 
-def _is_other_json(text: str) -> bool:
-    """Whether a text is sound JSON without tools, by the fast parser that keeps no places."""
+def _is_other_json(text: str, *, strict: bool) -> bool:
+    """Whether a text is sound JSON without tools, by the fast parser that keeps no places.
+
+    With `strict`, a text with anything to report about it is not sound.
+    """
     import json
 
+    hooks: dict[str, Any] = {"object_pairs_hook": _unique, "parse_constant": _refuse} if strict else {}
     try:
-        return not find(json.loads(text))
+        return not find(json.loads(text, **hooks))
     except (ValueError, RecursionError):
         return False
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key occurs twice")
+    return found
+
+
+def _refuse(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
 
 
 def _documents(path: str, text: str, *, is_yaml: bool) -> Sequence[Located]:
