@@ -362,6 +362,29 @@ def test_a_recursive_alias_refers_to_its_definition() -> None:
 
 
 @pytest.mark.parametrize(
+    ("made", "expected"),
+    [
+        ('Enum("E", "RED, GREEN")', {"type": "integer", "enum": [1, 2]}),
+        ('Enum("E", ["RED", "GREEN"])', {"type": "integer", "enum": [1, 2]}),
+        ('Enum("E", names=[("RED", "r"), ("ROT", "r")])', {"type": "string", "enum": ["r"]}),
+        ('IntEnum("E", {"ONE": 1}, module=__name__)', {"type": "integer", "enum": [1]}),
+        ('StrEnum("E", "RED GREEN")', {"type": "string", "enum": ["red", "green"]}),
+        ('Enum("E", {"A": "a", "B": 1}, type=object)', {"enum": ["a", 1]}),
+        ('Enum("E", "A B", start=5)', {}),
+        ('Enum("E", compute())', {}),
+        ('Enum("E", [("A", compute())])', {}),
+        ('Flag("E", "A B")', {}),
+    ],
+)
+def test_an_enumeration_made_by_a_call(made: str, expected: dict[str, Any]) -> None:
+    """The functional form has the values of its names, else those that are counted for them."""
+    found, reader = parse("E", f"E = {made}")
+    assert found == expected
+    assert reader.kinds["/inputSchema"] in ("Enum", "unknown")
+    assert bool(reader.unknown) is not bool(expected)
+
+
+@pytest.mark.parametrize(
     "annotation",
     ["list[()]", "set[()]", "dict[()]", "Annotated[()]", "Optional[()]", "type[()]", "Counter[()]"],
 )

@@ -10,6 +10,7 @@ import ast
 
 from tool_contracts.model import UNKNOWN
 from tool_contracts.schema import join
+from tool_contracts.sources.python.enums import ENUMS, FLAGS, distinct, functional
 from tool_contracts.sources.python.module import Definition
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.types import (
@@ -191,6 +192,12 @@ class SchemaReader:
                 return self.leave_open(pointer) if bound is None else self._read(bound, site, pointer)
             if made == "typing.TypeAliasType" and len(node.args) >= 2:
                 return self._read(node.args[1], site, pointer)
+            if made in ENUMS:
+                values = functional(site.module, site.scope, node, made)
+                if made in FLAGS or UNKNOWN in values:
+                    return self.leave_open(pointer, "Enum")
+                self.kinds[pointer] = "Enum"
+                return enumeration(distinct(values))
             if made in ("typing.TypedDict", "typing.NamedTuple"):
                 from tool_contracts.sources.python.models import read_functional
 

@@ -11,7 +11,11 @@ from tool_contracts.sources.python.values import value_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
+
+    from tool_contracts.sources.python.module import Module
+    from tool_contracts.sources.python.scopes import Scope
 
 ENUMS = frozenset(
     f"enum.{name}" for name in ("Enum", "IntEnum", "StrEnum", "ReprEnum", "Flag", "IntFlag")
@@ -71,6 +75,39 @@ def members(definition: Definition, depth: int = 0) -> dict[str, Any]:
                 continue
         given = UNKNOWN if "__new__" in functions else value_of(module, scope, value, depth + 1)
         found[name] = _mixed_in(given, outside) if isinstance(given, list | tuple) else given
+    return found
+
+
+def functional(module: Module, scope: Scope, call: ast.Call, base: str) -> list[Any]:
+    """The values of an enumeration that is made by a call, `Enum("Color", "RED GREEN")`, `UNKNOWN` what is computed."""
+    given = {each.arg: each.value for each in call.keywords}
+    named = call.args[1] if len(call.args) == 2 else given.pop("names", None)
+    mixed_in = module.resolve(given["type"], scope) if "type" in given else None
+    if named is None or len(call.args) > 2 or given.keys() - {"type", "module", "qualname"}:
+        return [UNKNOWN]
+    outside = {each for each in (base, mixed_in) if isinstance(each, str)}
+    names = value_of(module, scope, named)
+    if isinstance(names, dict):
+        return list(names.values())
+    if isinstance(names, str):
+        names = names.replace(",", " ").split()
+    if not isinstance(names, list):
+        return [UNKNOWN]
+    found: list[Any] = []
+    for each in names:
+        if isinstance(each, str):
+            found.append(_auto(each, outside, found))
+        else:
+            found.append(each[1] if isinstance(each, list) and len(each) == 2 else UNKNOWN)
+    return found
+
+
+def distinct(values: Iterable[Any]) -> list[Any]:
+    """The values without those of aliases: a member with the value of another is a second name for it."""
+    found: list[Any] = []
+    for value in values:
+        if not any(type(value) is type(other) and value == other for other in found):
+            found.append(value)
     return found
 
 

@@ -15,7 +15,7 @@ from tool_contracts.sources.python.classes import (
     is_private,
     lineage,
 )
-from tool_contracts.sources.python.enums import FLAGS, is_enum, members
+from tool_contracts.sources.python.enums import FLAGS, distinct, is_enum, members
 from tool_contracts.sources.python.fields import as_field, constrain, note
 from tool_contracts.sources.python.module import Definition
 from tool_contracts.sources.python.sites import Site
@@ -153,13 +153,8 @@ def _read_enum(reader: SchemaReader, definition: Definition, site: Site, pointer
             values += members(each).values()
     if any(value is UNKNOWN for value in values):
         return reader.leave_open(pointer, "Enum")
-    distinct: list[Any] = []
-    for value in values:
-        # A member with the value of another is a second name for it.
-        if not any(type(value) is type(other) and value == other for other in distinct):
-            distinct.append(value)
     reader.spans[join(pointer, "enum")] = site.span(definition.node) if site.use else _header(definition)
-    return enumeration(distinct)
+    return enumeration(distinct(values))
 
 
 def _header(definition: Definition) -> Span:
