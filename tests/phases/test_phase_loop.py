@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -248,6 +249,41 @@ def test_what_does_not_repeat_depends_on_earlier_calls(workspace: Workspace) -> 
     result = run("valid", contract(remember, {"number": {"type": "integer"}}), workspace)
     assert codes(result) == ["TOOL701"]
     assert "depends on earlier calls" in result.findings[0].finding.message
+
+    def fill(number: int) -> int:
+        seen.append(number)
+        return 1 // 0 if len(seen) > 40 else 1
+
+    seen.clear()
+    result = run("valid", contract(fill, {"number": {"type": "integer"}}), workspace, max_examples=100)
+    assert codes(result) == ["TOOL701"]
+    assert "depends on earlier calls" in result.findings[0].finding.message
+
+
+@dataclass(frozen=True)
+class Frozen(Exception):  # noqa: N818
+    """Its attributes cannot be set."""
+
+    reason: str = "no"
+
+
+class Mute(Exception):  # noqa: N818
+    """Its text cannot be made."""
+
+    def __str__(self) -> str:
+        raise SystemExit
+
+
+def test_exceptions_of_any_kind_can_be_told(workspace: Workspace) -> None:
+    """An exception that is frozen, or that fails when it is printed, is reported like any other."""
+    for kind in (Frozen, Mute):
+
+        def fail(text: str, kind: type[Exception] = kind) -> str:
+            raise kind
+
+        result = run("boundaries", contract(fail, {"text": {"type": "string"}}), workspace)
+        assert result.failures == []
+        assert kind.__name__ in result.findings[0].finding.message
 
 
 def test_a_random_tool_is_repeatable(workspace: Workspace) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
+import logging
 import os
 import signal
 import sys
@@ -16,6 +18,7 @@ import pytest
 
 from tool_contracts.framework import Framework, LiveTool
 from tool_contracts.model import MISSING, Docstring, Origin, Signature, Tool
+from tool_contracts.run.allowance import Allowance
 from tool_contracts.run.call import Caller
 from tool_contracts.run.workspace import Workspace
 
@@ -192,6 +195,99 @@ def test_a_hang_ends_at_the_limit(workspace: Workspace, how: str) -> None:
     started = time.monotonic()
     assert call(workspace, hang, how=how).outcome == "timed-out"
     assert time.monotonic() - started < 5
+
+
+def test_a_coroutine_that_swallows_its_end_is_ended(workspace: Workspace) -> None:
+    """Neither the loop's end nor the garbage collector is kept busy by it."""
+    coroutines = []
+
+    async def swallow() -> None:
+        while True:
+            try:
+                await asyncio.sleep(20)
+            except BaseException:
+                continue
+
+    def hang() -> Any:
+        coroutines.append(swallow())
+        return coroutines[0]
+
+    assert call(workspace, hang).outcome == "timed-out"
+    assert inspect.getcoroutinestate(coroutines[0]) == inspect.CORO_CLOSED
+
+
+def test_a_first_call_may_be_slow(workspace: Workspace) -> None:
+    """What a tool loads in its first call is no hang; the second call has the usual limit."""
+
+    def slow() -> str:
+        time.sleep(0.5)
+        return "done"
+
+    with Caller(live(slow), workspace, timeout=0.3, warm=False) as caller:
+        assert [caller.call({}).outcome for _ in range(2)] == ["returned", "timed-out"]
+
+
+def test_an_interrupt_of_the_tools_own_is_a_crash(workspace: Workspace) -> None:
+    """`raise KeyboardInterrupt` in a tool does not end the run; somebody at the keyboard does."""
+
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    async def interrupt_later() -> None:
+        raise KeyboardInterrupt
+
+    def wait() -> None:
+        signal.default_int_handler(signal.SIGINT, None)
+
+    assert call(workspace, interrupt).outcome == "crashed"
+    assert call(workspace, interrupt_later).outcome == "crashed"
+    with pytest.raises(KeyboardInterrupt):
+        call(workspace, wait)
+
+
+def test_a_signal_to_the_process_itself_is_blocked(workspace: Workspace) -> None:
+    """`signal.raise_signal` raises no audit event and is stopped all the same."""
+    made = call(workspace, lambda: signal.raise_signal(signal.SIGTERM))
+    assert made.outcome == "blocked"
+    assert made.effects[0].kind == "signal"
+
+
+def test_a_forked_child_may_exit(workspace: Workspace) -> None:
+    """Where processes are allowed, `os._exit` in the child ends the child."""
+
+    def fork() -> int:
+        child = os.fork()
+        if child == 0:
+            os._exit(7)
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+    with Caller(live(fork), workspace, allowance=Allowance(["process"])) as caller:
+        made = caller.call({})
+    assert (made.outcome, made.value) == ("returned", 7)
+
+
+def test_output_streams_that_a_tool_breaks_or_keeps(
+    workspace: Workspace, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was printed until then is kept; a handler that holds on to the stream writes where output goes later."""
+    handlers = []
+
+    def detach() -> None:
+        print("before")
+        sys.stdout.detach()  # type: ignore[union-attr]
+
+    def close() -> None:
+        print("before")
+        sys.stdout.close()
+
+    def keep() -> None:
+        handlers.append(logging.StreamHandler())
+
+    assert call(workspace, detach).stdout == "before\n"
+    assert call(workspace, close).stdout == "before\n"
+    call(workspace, keep)
+    handlers[0].emit(logging.LogRecord("x", logging.INFO, "x.py", 1, "later", (), None))
+    assert capsys.readouterr().err == "later\n"
 
 
 def test_the_timer_of_somebody_else_goes_on(workspace: Workspace) -> None:

@@ -48,6 +48,27 @@ def test_reading_is_free(root: Path) -> None:
     assert effects_of(root, lambda: Path(__file__).read_text(encoding="utf-8")) == ([], None)
 
 
+def test_descriptors_of_the_run_are_not_opened(root: Path, tmp_path: Path) -> None:
+    """A number that is passed for a path is no file of the tool, and stays open; a descriptor of its own is."""
+    with (tmp_path / "ours").open("w") as ours:
+
+        def close_ours() -> None:
+            with open(ours.fileno(), closefd=True):
+                pass
+
+        (effect,), error = effects_of(root, close_ours)
+        assert isinstance(error, BlockedEffectError)
+        assert (effect.kind, effect.event) == ("other", "open")
+        ours.write("still open")
+
+    def open_own() -> None:
+        reading, writing = os.pipe()
+        os.fdopen(reading).close()
+        os.fdopen(writing, "w").close()
+
+    assert effects_of(root, open_own) == ([], None)
+
+
 def test_writing_below_the_root_is_free_and_noticed(root: Path) -> None:
     """Files, folders, renames and removals below the root happen, and the guard knows that there were some."""
 

@@ -90,6 +90,8 @@ def test_a_name_that_python_cannot_import(workspace: Workspace, tmp_path: Path) 
     [
         ("x = 1\nraise RuntimeError('no\\nway')", "RuntimeError: no way", 2),
         ("import sys\nsys.exit(3)", "the module exits when it is imported: SystemExit: 3", 2),
+        ("import os\nos._exit(0)", "the module exits when it is imported: os._exit(0)", 2),
+        ("raise KeyboardInterrupt", "KeyboardInterrupt", 1),
         ("import h6_there_is_none", "ModuleNotFoundError: No module named 'h6_there_is_none'", 1),
         ("x = (", "SyntaxError: '(' was never closed (h6_broken.py, line 1)", 1),
         ("class Odd(BaseException): ...\nraise Odd", "Odd", 2),

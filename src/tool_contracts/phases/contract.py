@@ -18,7 +18,7 @@ class Contract:
     `declared_errors` names exception classes, bare or dotted, that are part of the contract; `allow` holds effects
     as in the settings; `skip` is the reason not to test the tool, `phases` those to run instead of the usual ones.
     What has been seen in this process is added on the way: `called` tells whether the tool was called before, `kept`
-    holds digests of the arguments of all calls that were as promised.
+    holds the arguments of the first call that was as promised.
     """
 
     live: LiveTool
@@ -29,7 +29,7 @@ class Contract:
     skip: str | None = None
     phases: tuple[str, ...] | None = None
     called: bool = False
-    kept: set[bytes] = field(default_factory=set)
+    kept: list[dict[str, Any]] = field(default_factory=list)
 
     @property
     def name(self) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import copy
 import gc
-import hashlib
 import json
 import time
 from collections import Counter
@@ -27,11 +27,15 @@ class Ledger:
     """Makes calls with `new_caller()` and judges them by `rules`.
 
     `stopped` is set by a call that ran into the time limit: what the tool left behind is unknown, so that no
-    further call proves anything. `kept` holds the arguments of calls that were as promised, in all phases so far.
+    further call proves anything. `kept` holds arguments with which the tool has been as promised.
     """
 
     def __init__(
-        self, new_caller: Callable[[], Caller], rules: Sequence[Rule], result: PhaseResult, kept: set[bytes]
+        self,
+        new_caller: Callable[[], Caller],
+        rules: Sequence[Rule],
+        result: PhaseResult,
+        kept: list[dict[str, Any]],
     ) -> None:
         self._new_caller = new_caller
         self._caller = new_caller()
@@ -52,8 +56,8 @@ class Ledger:
         self._count(call)
         self.stopped |= call.outcome == "timed-out"
         size = _size(arguments)
-        if not found and call.outcome == "returned":
-            self._kept.add(_digest(size[1]))
+        if not (found or self._kept) and call.outcome == "returned" and valid:
+            self._kept.append(copy.deepcopy(arguments))
         for each in found:
             self._seen.setdefault(each.key, []).append((size, call, each))
         errors = [each for each in found if each.finding.severity == "error"]
@@ -105,27 +109,26 @@ class Ledger:
         if smallest[0][0].outcome in ("timed-out", "blocked"):
             # waiting for the limit again, or being stopped again, would show nothing new
             return smallest[0][1]
-        if any(_digest(size[1]) in self._kept for size, _, _ in seen):
-            finding = smallest[0][1].finding
-            finding.message += " (depends on earlier calls: the same arguments have worked before)"
-            return smallest[0][1]
-        for call, judged in smallest[:_REPLAYED]:
-            with self._new_caller() as caller:
-                again = caller.call(call.arguments, label=call.label, pointer=call.pointer, valid=call.valid)
-            if any(each.key == key for each in self._judge(again)):
-                return judged
+        if any(self._shows(key, each) for each in self._kept):
+            why = "arguments that have worked show it now as well"
+        else:
+            for call, judged in smallest[:_REPLAYED]:
+                if self._shows(key, call.arguments, label=call.label, pointer=call.pointer, valid=call.valid):
+                    return judged
+            why = "the same arguments alone do not show it"
         finding = smallest[0][1].finding
-        finding.message += " (depends on earlier calls: the same arguments alone do not show it)"
+        finding.message += f" (depends on earlier calls: {why})"
         return smallest[0][1]
+
+    def _shows(self, key: str, arguments: Any, **keywords: Any) -> bool:
+        with self._new_caller() as caller:
+            again = caller.call(arguments, **keywords)
+        return any(each.key == key for each in self._judge(again))
 
 
 def _size(arguments: Any) -> tuple[int, str]:
     text = json.dumps(arguments, ensure_ascii=False, sort_keys=True, default=repr)
     return len(text), text
-
-
-def _digest(text: str) -> bytes:
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
 
 
 def _without_values(call: Call) -> Call:

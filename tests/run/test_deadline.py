@@ -1,0 +1,84 @@
+"""The time limit against code that does not want to be stopped."""
+
+from __future__ import annotations
+
+import signal
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tool_contracts.run.deadline import Deadline, DeadlineExceeded
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def swallows() -> None:
+    while True:
+        try:
+            time.sleep(5)
+        except BaseException:
+            continue
+
+
+def swallows_twice() -> None:
+    while True:
+        try:
+            swallows()
+        except BaseException:
+            continue
+
+
+def ends_in_a_loop() -> None:
+    try:
+        time.sleep(5)
+    finally:
+        while True:
+            pass
+
+
+def switches_the_alarm_off() -> None:
+    signal.alarm(0)
+    time.sleep(5)
+
+
+def ignores_the_alarm() -> None:
+    signal.signal(signal.SIGALRM, signal.SIG_IGN)
+    signal.setitimer(signal.ITIMER_REAL, 100)
+    time.sleep(5)
+
+
+@pytest.mark.parametrize(
+    "body", [swallows, swallows_twice, ends_in_a_loop, switches_the_alarm_off, ignores_the_alarm]
+)
+def test_nothing_escapes_the_limit(body: Callable[[], None]) -> None:
+    """A loop around `except BaseException`, a loop in `finally`, an alarm of its own: all end soon after the limit."""
+    started = time.monotonic()
+    deadline = Deadline(0.1)
+    with pytest.raises(DeadlineExceeded), deadline:
+        body()
+    assert deadline.exceeded
+    assert time.monotonic() - started < 4
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+    assert signal.alarm.__module__ == "_signal"
+
+
+def test_an_alarm_of_the_body_rings() -> None:
+    """A tool that limits itself with SIGALRM works as ever, and finds its handler again."""
+    rung = []
+
+    def ring(number: int, frame: object) -> None:
+        rung.append(number)
+        raise TimeoutError
+
+    with Deadline(5):
+        before = signal.signal(signal.SIGALRM, ring)
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        with pytest.raises(TimeoutError):
+            time.sleep(3)
+        assert signal.setitimer(signal.ITIMER_REAL, 0) == (0, 0)
+        assert signal.alarm(100) == 0
+        assert signal.alarm(0) == 100
+        assert signal.signal(signal.SIGALRM, before) is ring
+    assert rung == [signal.SIGALRM]
