@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -106,6 +107,22 @@ def test_no_cycle_among_rooms() -> None:
         order += free
         for room in free:
             del left[room]
+
+
+def test_no_cycle_among_modules() -> None:
+    """No module leads back to itself by the imports that are made when it is loaded."""
+    known = {name for package in SOURCES for name, _ in modules(package)}
+    graph = {
+        name: {
+            imported for imported, at_load in imports(path, name) if at_load and imported in known - {name}
+        }
+        for package in SOURCES
+        for name, path in modules(package)
+    }
+    # a package is loaded before what it holds, and says so by no import
+    for name in graph:
+        graph[name] = {each for each in graph[name] if not name.startswith(each + ".")}
+    TopologicalSorter(graph).prepare()
 
 
 def test_core_knows_neither_pytest_nor_a_rule() -> None:
