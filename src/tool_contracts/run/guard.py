@@ -45,7 +45,7 @@ class Guard:
     """Armed inside `with`: what it stops is recorded in `effects`, then raised as `BlockedEffectError`.
 
     The record counts, not the exception, because tools catch exceptions. `root` is the folder below which the
-    tool may write; `wrote` tells whether it did.
+    tool may write; `wrote` tells whether it did. `descriptors` were open before the call and are not the tool's.
     """
 
     def __init__(self, root: str, allowance: Allowance) -> None:
@@ -57,6 +57,7 @@ class Guard:
         self.effects: list[Effect] = []
         self.wrote = False
         self.looking = False
+        self.descriptors: frozenset[int] = frozenset()
 
     def __enter__(self) -> Guard:
         global _armed, _installed
@@ -65,6 +66,7 @@ class Guard:
             _installed = True
         self.effects = []
         self.wrote = self.looking = False
+        self.descriptors = _open_descriptors()
         self._saved = [(sys, "dont_write_bytecode", sys.dont_write_bytecode)]
         sys.dont_write_bytecode = True
         for module, name, make in _UNAUDITED:
@@ -113,6 +115,23 @@ class Guard:
         self.effects.append(Effect("exit", name, detail))
 
 
+def _open_descriptors() -> frozenset[int]:
+    try:
+        listed = [int(each) for each in os.listdir("/dev/fd")]
+    except OSError:  # Windows
+        return frozenset({0, 1, 2})
+    return frozenset(each for each in listed if _is_open(each))
+
+
+def _is_open(descriptor: int) -> bool:
+    """Whether a descriptor is more than the one that listed them."""
+    try:
+        os.fstat(descriptor)
+    except OSError:
+        return False
+    return True
+
+
 Handler = Callable[[Guard, str, tuple[Any, ...]], None]
 
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
@@ -120,6 +139,10 @@ _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 def _open(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
     path, _, flags = args[:3]
+    if isinstance(path, int) and path in guard.descriptors:
+        # Whoever opens a number closes it in the end: standard output, or a file of pytest's own.
+        guard.other("other", event, f"the open file descriptor {int(path)}", "write")
+        return
     if isinstance(flags, int) and flags & _WRITING and (found := paths.resolved(path)):
         guard.write(event, found)
 
