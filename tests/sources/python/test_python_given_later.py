@@ -99,3 +99,63 @@ def test_an_enum_that_derives_from_str_unpacks_a_tuple() -> None:
     tool = one(SERVER + source + "@mcp.tool()\ndef f(kind: Kind, pair: Pair) -> str: ...\n")
     assert tool.properties["kind"] == {"type": "string", "enum": ["a", "b"]}
     assert tool.properties["pair"]["enum"] == [["p"]]
+
+
+def test_a_wrapper_shows_what_it_wraps() -> None:
+    """`functools.wraps(f)` gives a function the name, docstring and signature of `f`, as a decorator and when registered."""
+    source = """
+from functools import wraps
+def search(query: str) -> str:
+    "Search."
+@mcp.tool()
+@wraps(search)
+def outer(*args, **kwargs): return search(*args, **kwargs)
+def count(n: int) -> int:
+    "Count."
+@wraps(count)
+async def count_later(*args, **kwargs): ...
+mcp.add_tool(count_later)
+"""
+    found = [(each.name, each.description, each.properties) for each in tools(SERVER + source)]
+    assert found == [
+        ("search", "Search.", {"query": {"type": "string"}}),
+        ("count", "Count.", {"n": {"type": "integer"}}),
+    ]
+
+
+def test_a_wrapper_of_what_is_passed() -> None:
+    """A wrapper of a parameter has a signature that nobody can read here; it is no tool that takes `*args`."""
+    source = """
+from functools import wraps
+def register(function):
+    @mcp.tool()
+    @wraps(function)
+    def wrapper(*args, **kwargs): return function(*args, **kwargs)
+    @wraps(function)
+    def other(*args, **kwargs): return function(*args, **kwargs)
+    mcp.tool()(other)
+"""
+    result = read_tools("m.py", (SERVER + source).encode(), Project([], FRAMEWORKS))
+    assert result.tools == []
+    assert [why for why, _ in result.not_understood] == [
+        "`wrapper` takes its signature from a function that cannot be followed",
+        "`other` is registered as a tool and cannot be followed",
+    ]
+
+
+def test_a_wrapped_method() -> None:
+    """A wrapper of a method, registered from an instance, has the method's parameters without `self`."""
+    source = """
+from functools import wraps
+class Data:
+    def tables(self, database: str) -> str:
+        "List tables."
+    @wraps(tables)
+    async def tables_async(self, *args, **kwargs): ...
+data = Data()
+tables_async = data.tables_async
+mcp.add_tool(tables_async, name="list_tables")
+"""
+    (tool,) = tools(SERVER + source)
+    assert (tool.name, tool.description) == ("list_tables", "List tables.")
+    assert tool.properties == {"database": {"type": "string"}}

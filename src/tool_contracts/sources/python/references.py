@@ -35,6 +35,32 @@ class FunctionReference:
 
 def functions(module: Module, node: ast.AST, scope: Scope, depth: int = 0) -> Iterator[FunctionReference]:
     """Every function of the project that an expression is, or is one of in a loop over a list."""
+    for each in _written(module, node, scope, depth):
+        shown = unwrapped(each, depth)
+        if shown is not None:
+            yield shown
+
+
+def unwrapped(function: FunctionReference, depth: int = 0) -> FunctionReference | None:
+    """The function whose name, docstring and signature one shows: with `functools.wraps(f)` those of `f`.
+
+    None where `f` cannot be followed.
+    """
+    if isinstance(function.node, ast.Lambda):
+        return function
+    for decorator in function.node.decorator_list:
+        if not isinstance(decorator, ast.Call) or not decorator.args:
+            continue
+        if function.module.resolve(decorator.func, function.scope) != "functools.wraps":
+            continue
+        found = next(functions(function.module, decorator.args[0], function.scope, depth + 1), None)
+        if found is not None:
+            found.bound = found.bound or function.bound
+        return found
+    return function
+
+
+def _written(module: Module, node: ast.AST, scope: Scope, depth: int) -> Iterator[FunctionReference]:
     if depth > _MAX_DEPTH:
         return
     if isinstance(node, ast.Lambda):
@@ -49,6 +75,13 @@ def functions(module: Module, node: ast.AST, scope: Scope, depth: int = 0) -> It
                 inside = definition.scope.child(definition.node)
                 yield FunctionReference(definition.module, method, inside, bound=not is_static(method))
                 return
+    if isinstance(node, ast.Name):
+        owner_scope, bindings = scope.lookup(node.id)
+        for binding in bindings:
+            if (
+                isinstance(binding.node, ast.Attribute) and owner_scope is not None
+            ):  # a name for a bound method
+                yield from _written(module, binding.node, owner_scope, depth + 1)
     for meaning in module.resolve_all(node, scope):
         if not isinstance(meaning, Definition):
             continue

@@ -10,7 +10,7 @@ from tool_contracts.sources import Reading
 from tool_contracts.sources.python.interest import Interest
 from tool_contracts.sources.python.module import Definition, dotted
 from tool_contracts.sources.python.presumed import presumed
-from tool_contracts.sources.python.references import FunctionReference, elements, functions
+from tool_contracts.sources.python.references import FunctionReference, elements, functions, unwrapped
 from tool_contracts.sources.python.servers import Servers
 from tool_contracts.sources.python.toolclasses import read_tool_class
 from tool_contracts.sources.python.tools import Making, make_tool
@@ -93,8 +93,14 @@ class _Scan:
             if making is None:
                 continue
             bound = in_class and (making.style.binds or _is_class_method(node))
-            function = FunctionReference(self.module, node, visit.scope, bound=bound)
-            self.add(making, function, visit.prefix + node.name)
+            function = unwrapped(FunctionReference(self.module, node, visit.scope, bound=bound))
+            if function is None:
+                why = f"`{node.name}` takes its signature from a function that cannot be followed"
+                self.reading.not_understood.append((why, self.module.span(node)))
+            elif function.node is node:
+                self.add(making, function, visit.prefix + node.name)
+            else:
+                self.add(making, function, self.symbol_of(function, visit.prefix))
 
     def decorator(self, node: ast.expr, visit: Visit) -> Making | None:
         """What a decorator, or the first half of `tool(...)(function)`, makes."""
@@ -195,7 +201,7 @@ class _Scan:
     def register(self, making: Making, passed: ast.expr | None, visit: Visit, node: ast.Call) -> None:
         found = [] if passed is None else list(functions(self.module, passed, visit.scope))
         for function in found:
-            self.add(making, function, self.symbol_of(function, node, visit), passed)
+            self.add(making, function, self.symbol_of(function, visit.prefix, node), passed)
         if found:
             return
         style = making.style
@@ -226,7 +232,7 @@ class _Scan:
         for module, element, scope in found:
             for function in functions(module, element, scope):
                 if not self.is_tool_elsewhere(function):
-                    self.listed.append((making, function, self.symbol_of(function, node, visit)))
+                    self.listed.append((making, function, self.symbol_of(function, visit.prefix, node)))
 
     def is_tool_elsewhere(self, function: FunctionReference) -> bool:
         """Whether a decorator in the function's own file makes it a tool already."""
@@ -241,9 +247,9 @@ class _Scan:
                 return any(self.servers.infer(function.module, target.value, function.scope))
         return False
 
-    def symbol_of(self, function: FunctionReference, node: ast.Call, visit: Visit) -> str:
+    def symbol_of(self, function: FunctionReference, prefix: str, node: ast.Call | None = None) -> str:
         if isinstance(function.node, ast.Lambda):
-            return visit.prefix + (self.targets.get(id(node)) or "<lambda>")
+            return prefix + (self.targets.get(id(node)) or "<lambda>")
         return qualified_name(function.node.name, function.scope)
 
     # Classes and dicts

@@ -113,9 +113,12 @@ def make_tool(
     _take_schema(tool, making, "/inputSchema", making.slot(making.style.schema, passed), place)
     _take_schema(tool, making, "/outputSchema", making.slot(making.style.output, passed), place)
     _take_hints(tool, making)
-    if function is None and making.style.function and tool.input_schema is None:
-        tool.input_schema = {}
-        tool.unknown |= {"/inputSchema"}
+    if function is None and making.style.function:
+        # There is a function, it only can't be followed: what its docstring and signature say is not known.
+        tool.description = UNKNOWN if tool.description is None else tool.description
+        if tool.input_schema is None:
+            tool.input_schema = {}
+            tool.unknown |= {"/inputSchema"}
     framework.adjust(tool, keywords)
     return tool
 
