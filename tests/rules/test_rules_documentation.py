@@ -27,7 +27,6 @@ X = "/inputSchema/properties/x"
         ("", False, True),
         (" \n ", False, True),
         (UNKNOWN, False, False),
-        (3, False, False),
     ],
 )
 def test_description(
@@ -37,6 +36,11 @@ def test_description(
     tool = descriptor({}, description=description)
     assert pointers("TOOL301", tool) == (["/name"] if missing else [])
     assert pointers("TOOL302", tool) == (["/description"] if empty else [])
+
+
+def test_a_description_that_is_no_text(descriptor: Build, pointers: Pointers) -> None:
+    """A number in the place of the description is told where it stands."""
+    assert pointers("TOOL301", descriptor({}, description=3)) == ["/description"]
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def track_order(order_id: str) -> str:
 
 from __future__ import annotations
 
-from tool_contracts import rule
+from tool_contracts import UNKNOWN, rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,6 +59,10 @@ if TYPE_CHECKING:
 
 @rule("TOOL301", "missing-description", group="documentation")
 def missing_description(tool: Tool) -> Iterator[tuple[str, str]]:
-    """Tools without a description."""
-    if tool.description is None and tool.is_known("/description"):
+    """Tools without a description, or with something else than a text in its place."""
+    if tool.description is UNKNOWN or not tool.is_known("/description"):
+        return
+    if tool.description is None:
         yield "/name", f"tool `{tool.label}` has no description"
+    elif not isinstance(tool.description, str):
+        yield "/description", f"the description of tool `{tool.label}` is not a string"
