@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.generate.merging import samples_of
+from tool_contracts.generate.merging import UNEVALUATED, samples_of
 from tool_contracts.generate.nodes import (
     Array,
     Boolean,
@@ -19,6 +19,7 @@ from tool_contracts.generate.nodes import (
     Text,
     Union,
 )
+from tool_contracts.generate.wellformed import ENCODED_JSON, JSON_TEXT
 from tool_contracts.schema import join
 from tool_contracts.schema.regex import compiled, matches
 from tool_contracts.schema.values import TYPES
@@ -101,15 +102,20 @@ class Assembler:
         if most is not None and least > most:
             return Nothing()
         formats = tuple(dict.fromkeys(part["format"] for part in parts if "format" in part))
+        if not patterns and not formats:
+            formats = tuple(dict.fromkeys(name for part in parts for name in _content(part)))
         return Text(least=least, most=most, patterns=patterns, formats=formats, samples=samples_of(parts))
 
     def _array(self, parts: Parts, pointer: str, depth: int) -> Node:
         groups = [self._positions(part) for part in parts]
         length = max((len(prefix) for prefix, _ in groups), default=0)
+        covered = [not {"items", "additionalItems", "contains"}.isdisjoint(part) for part in parts]
         least, most = _counts(parts, "minItems", "maxItems")
 
         def at(position: int, place: str, more: list[Any] | None = None) -> Node:
             schemas = [prefix[position] if position < len(prefix) else rest for prefix, rest in groups]
+            if position >= length and all(not covers for covers in covered):
+                schemas += _all_of(UNEVALUATED["unevaluatedItems"], parts)
             return self._build([s for s in [*schemas, *(more or [])] if s is not True], place, depth, False)
 
         prefix: list[Node] = []
@@ -149,10 +155,8 @@ class Assembler:
     def _positions(self, part: dict[str, Any]) -> tuple[list[Any], Any]:
         items = part.get("items", True)
         if isinstance(items, list):
-            return items, part.get("additionalItems", part.get("unevaluatedItems", True))
+            return items, part.get("additionalItems", True)
         prefix = part.get("prefixItems", []) if self._dialect == "2020-12" else []
-        if "items" not in part and "contains" not in part:
-            items = part.get("unevaluatedItems", True)
         return prefix, items
 
     def _object(self, parts: Parts, pointer: str, depth: int, root: bool) -> Node:
@@ -219,6 +223,10 @@ class Assembler:
         )
 
 
+def _all_of(keyword: str, parts: Parts) -> list[Any]:
+    return [part[keyword] for part in parts if keyword in part]
+
+
 def _schemas_for(name: str, parts: Parts) -> list[Any]:
     found: list[Any] = []
     evaluated = False
@@ -228,8 +236,16 @@ def _schemas_for(name: str, parts: Parts) -> list[Any]:
         evaluated = evaluated or bool(own) or "additionalProperties" in part
         found += own or [part.get("additionalProperties", True)]
     if not evaluated:
-        found += [part["unevaluatedProperties"] for part in parts if "unevaluatedProperties" in part]
+        found += _all_of(UNEVALUATED["unevaluatedProperties"], parts)
     return [each for each in found if each is not True]
+
+
+def _content(part: dict[str, Any]) -> list[str]:
+    """The form that `contentEncoding` and `contentMediaType` describe, where we can write it."""
+    is_json = part.get("contentMediaType") == "application/json"
+    if part.get("contentEncoding") == "base64":
+        return [ENCODED_JSON if is_json else "byte"]
+    return [JSON_TEXT] if is_json and "contentEncoding" not in part else []
 
 
 def _needs(parts: Parts) -> dict[str, tuple[str, ...]]:

@@ -52,7 +52,7 @@ def boundaries(schema: Any) -> Iterator[Case]:
     Deterministic, simplest first, none twice, at most 200. Raises UnsupportedSchema as `from_schema` does.
     """
     compiled = compile_schema(schema)
-    smallest = Smallest()
+    smallest = compiled.smallest
     found = (
         Case(place.put(value), keyword, place.pointer, detail)
         for place in places(compiled.node, smallest)
@@ -68,7 +68,7 @@ def examples(schema: Any) -> Iterator[Case]:
     Deterministic, none twice, at most 200. Raises UnsupportedSchema as `from_schema` does.
     """
     compiled = compile_schema(schema)
-    smallest = Smallest()
+    smallest = compiled.smallest
     found = (
         Case(place.put(value), keyword, place.pointer, detail)
         for place in places(compiled.node, smallest)

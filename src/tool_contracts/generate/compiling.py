@@ -5,11 +5,13 @@ from __future__ import annotations
 import itertools
 import json
 import math
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.assembling import Assembler
 from tool_contracts.generate.merging import Merged, Merger, Option, samples_of
 from tool_contracts.generate.nodes import AnyValue, Checked, Node, Nothing, Union
+from tool_contracts.generate.smallest import Smallest
 from tool_contracts.schema import (
     SchemaError,
     Validator,
@@ -26,6 +28,8 @@ from tool_contracts.schema import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from hypothesis.strategies import SearchStrategy
+
 _RECURSION_DEPTHS = (3, 6, 12)
 """How often recursive references are followed into one another; deeper only where a shallow value does not exist."""
 
@@ -39,8 +43,7 @@ _MAX_LEVELS = 45
 
 _ANNOTATIONS = frozenset(
     (
-        "$anchor", "$comment", "$dynamicAnchor", "$id", "$schema", "contentEncoding", "contentMediaType",
-        "contentSchema", "default", "deprecated", "description", "examples", "id", "nullable", "readOnly", "title",
+        "$anchor", "$comment", "$dynamicAnchor", "$id", "$schema", "contentSchema", "default", "deprecated", "description", "examples", "id", "nullable", "readOnly", "title",
         "writeOnly",
     )
 )  # fmt: skip
@@ -59,13 +62,15 @@ class UnsupportedSchema(ValueError):  # noqa: N818  # the name that users of sch
 
 
 class Compiled:
-    """A schema ready to generate from: its node and its validator."""
+    """A schema ready to generate from: its node, its validator, and what has been made of them before."""
 
-    __slots__ = ("node", "validator")
+    __slots__ = ("node", "smallest", "strategies", "validator")
 
     def __init__(self, node: Node, validator: Validator) -> None:
         self.node = node
         self.validator = validator
+        self.smallest = Smallest()
+        self.strategies: dict[tuple[tuple[str, ...], frozenset[str]], SearchStrategy[Any]] = {}
 
     def accepts(self, value: Any) -> bool:
         """Whether the whole schema allows `value`; False where it cannot be told."""
@@ -78,8 +83,28 @@ class Compiled:
 def compile_schema(schema: Any) -> Compiled:
     """Read a schema of any dialect; raises UnsupportedSchema, naming keyword and pointer.
 
-    The schema is not changed. A schema that no value satisfies is an error too, as far as that is seen here.
+    The schema is not changed. A schema that no value satisfies is an error too, as far as that is seen here. The
+    last schemas are remembered by their content, so that every way to generate shares one compilation.
     """
+    try:
+        text = json.dumps(schema)
+    except (TypeError, ValueError, RecursionError):
+        return _compiled(schema)
+    found = _compiled_text(text)
+    if isinstance(found, UnsupportedSchema):
+        raise UnsupportedSchema(found.keyword, found.pointer, found.reason)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _compiled_text(text: str) -> Compiled | UnsupportedSchema:
+    try:
+        return _compiled(json.loads(text))
+    except UnsupportedSchema as error:
+        return error
+
+
+def _compiled(schema: Any) -> Compiled:
     if dialect_of(schema) is None:
         raise UnsupportedSchema("$schema", "/$schema", "the dialect is not known")
     try:

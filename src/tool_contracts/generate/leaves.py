@@ -15,7 +15,7 @@ from tool_contracts.schema.formats import FORMATS
 from tool_contracts.schema.regex import compiled, matches_everywhere
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from hypothesis.strategies import SearchStrategy
 
@@ -52,8 +52,36 @@ def integers(low: int | None, high: int | None) -> SearchStrategy[int]:
     return st.integers(low, high)
 
 
-def number(node: Number) -> SearchStrategy[Any]:
+CLASSES = frozenset(("integral floats", "large integers", "non-finite", "surrogates"))
+"""What is valid and yet read differently (1.0 for 1, integers beyond 2^53), and what JSON or UTF-8 cannot hold."""
+
+
+def number(node: Number, classes: frozenset[str] = frozenset()) -> SearchStrategy[Any]:
     """Numbers of a node: whole ones as integers, others as floats, multiples where both common validators agree."""
+    drawn = _usual_number(node)
+    return st.one_of([drawn, *_classes_of_numbers(node, classes)]) if classes else drawn
+
+
+def _classes_of_numbers(node: Number, classes: frozenset[str]) -> Iterator[SearchStrategy[Any]]:
+    whole = node.step is None or node.step == 1
+    low, high = _whole(node)
+    if "integral floats" in classes and whole:
+        least = -LARGEST if low is None else max(-LARGEST, low)
+        most = LARGEST if high is None else min(LARGEST, high)
+        if least <= most:
+            yield st.integers(least, most).map(float)
+    if "large integers" in classes and whole:
+        if high is None or high > LARGEST + 1:
+            least = max(LARGEST + 2, low if low is not None else 0)
+            yield st.integers(least, least + 2**70 if high is None else high)
+        if low is None or low < -LARGEST - 1:
+            most = min(-LARGEST - 2, high if high is not None else 0)
+            yield st.integers(most - 2**70 if low is None else low, most)
+    if "non-finite" in classes and not node.integral and node.step is None:
+        yield st.sampled_from([math.nan, math.inf, -math.inf])
+
+
+def _usual_number(node: Number) -> SearchStrategy[Any]:
     step = Fraction(1) if node.step is None and node.integral else node.step
     if step is not None:
         low = None if node.low is None else int(node.low / step)
@@ -140,22 +168,27 @@ def _inside(bound: Fraction, is_open: bool, toward: float) -> float:
     return near
 
 
-def text(node: Text, constants: Sequence[str]) -> SearchStrategy[str]:
+def text(
+    node: Text, constants: Sequence[str] = (), classes: frozenset[str] = frozenset()
+) -> SearchStrategy[str]:
     """Texts of a node, mixed with those of `constants` that fit it, and with texts that tools break on."""
     fits = fitting(node)
     drawn = _drawn(node, fits)
+    if "surrogates" in classes and node.is_free and node.least <= _LONG:
+        drawn |= st.text(st.characters(categories=["Cs"]), min_size=max(1, node.least), max_size=node.most)
     words = [word for word in dict.fromkeys([*constants, *(WORDS if node.is_free else ())]) if fits(word)]
     if not words:
         return drawn
-    chosen = st.sampled_from(words)
-    turns = st.integers(0, _CONSTANT_TURNS - 1)
+    return _mixed(drawn, st.sampled_from(words))
 
-    @st.composite
-    def mixed(draw: st.DrawFn) -> str:
-        # Turn 0 is what shrinking tends to, and it must be the free text.
-        return draw(chosen) if draw(turns) == _CONSTANT_TURNS - 1 else draw(drawn)
 
-    return mixed()
+_TURNS = st.integers(0, _CONSTANT_TURNS - 1)
+
+
+@st.composite
+def _mixed(draw: st.DrawFn, free: SearchStrategy[str], words: SearchStrategy[str]) -> str:
+    # Turn 0 is what shrinking tends to, and it must be the free text.
+    return draw(words) if draw(_TURNS) == _CONSTANT_TURNS - 1 else draw(free)
 
 
 def fitting(node: Text) -> Callable[[str], bool]:

@@ -12,6 +12,9 @@ from tool_contracts.schema.values import TYPES
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+UNEVALUATED = {"unevaluatedItems": "~unevaluatedItems", "unevaluatedProperties": "~unevaluatedProperties"}
+"""How these keywords are called in a part: they look at the whole schema, and a part alone would be judged wrongly."""
+
 Option = tuple[tuple[str | int, ...], list[Any]]
 """One way to satisfy a choice: the tokens of its pointer, and the schemas that then hold too."""
 
@@ -79,11 +82,13 @@ class Merger:
         if "dependencies" in plain:
             named = {name: need for name, need in plain["dependencies"].items() if isinstance(need, list)}
             plain["dependencies"] = named
+        for keyword in UNEVALUATED:
+            if keyword in plain:
+                plain[UNEVALUATED[keyword]] = plain.pop(keyword)
+                if schema[keyword] is not True:
+                    merged.checks.append((keyword, schema))
         if plain:
             merged.parts.append(plain)
-        for keyword in ("unevaluatedProperties", "unevaluatedItems"):
-            if keyword in schema and schema[keyword] is not True:
-                merged.checks.append((keyword, schema))
         if "contains" in schema:
             counted = {k: schema[k] for k in ("contains", "minContains", "maxContains") if k in schema}
             merged.checks.append(("contains", counted))

@@ -16,7 +16,7 @@ from tool_contracts.generate.leaves import plain
 from tool_contracts.generate.nodes import Array, Constants, Node, Nothing, Number, Object, Text, Union
 from tool_contracts.generate.places import Place, places, value_at, with_value_at
 from tool_contracts.generate.smallest import NoValueError, Smallest
-from tool_contracts.generate.strategies import strategy_for
+from tool_contracts.generate.strategies import strategy_of
 from tool_contracts.generate.wellformed import MALFORMED
 from tool_contracts.schema import SchemaError, split
 
@@ -69,7 +69,7 @@ def invalid(schema: Any, *, constants: Sequence[str] = ()) -> SearchStrategy[Mut
     found = list(_proved(compiled))
     if not found:
         raise UnsupportedSchema("", "", "the schema forbids nothing that can be sent")
-    valid = strategy_for(compiled.node, constants)
+    valid = strategy_of(compiled, tuple(constants))
     chosen = st.sampled_from(found)
 
     @st.composite
@@ -87,7 +87,7 @@ def invalid(schema: Any, *, constants: Sequence[str] = ()) -> SearchStrategy[Mut
 
 
 def _proved(compiled: Compiled) -> Iterator[tuple[_Operator, Mutation]]:
-    smallest = Smallest()
+    smallest = compiled.smallest
     seen: set[str] = set()
     for place in places(compiled.node, smallest):
         try:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
-from tool_contracts.generate import leaves
-from tool_contracts.generate.compiling import compile_schema
+from tool_contracts.generate import engines, leaves
+from tool_contracts.generate.compiling import Compiled, compile_schema
 from tool_contracts.generate.nodes import (
     AnyValue,
     Array,
@@ -25,7 +26,7 @@ from tool_contracts.generate.nodes import (
 from tool_contracts.schema import identity
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from hypothesis.strategies import SearchStrategy
 
@@ -35,20 +36,47 @@ _MORE_ITEMS = (5, 4, 2, 1)
 _MORE_KEYS = 3
 
 
-def from_schema(schema: Any, *, constants: Sequence[str] = ()) -> SearchStrategy[Any]:
+def from_schema(
+    schema: Any,
+    *,
+    constants: Sequence[str] = (),
+    classes: Iterable[str] = (),
+    engine: str = engines.OWN,
+) -> SearchStrategy[Any]:
     """A strategy for the values that `schema` allows.
 
     `schema` is read in the dialect that its `$schema` names, 2020-12 by default, and not changed. `constants` are
     texts worth trying, such as those in the source and the description of a tool; each text leaf draws them now and
-    then, where they fit. Properties that the schema does not name are drawn only where it invites them. Raises
-    UnsupportedSchema, naming keyword and pointer, where nothing can be generated.
+    then, where they fit. Properties that the schema does not name are drawn only where it invites them. `classes` adds
+    values that many readers stumble over, by the names in `leaves.CLASSES`; those of "non-finite" and "surrogates" are
+    outside of JSON. Raises UnsupportedSchema, naming keyword and pointer, where nothing can be generated.
+
+    `engine` may be "hypothesis-jsonschema", where that package is installed: its values as they come, `constants` and
+    `classes` left aside.
     """
-    return strategy_for(compile_schema(schema).node, constants)
+    if engine == engines.HYPOTHESIS_JSONSCHEMA:
+        return engines.hypothesis_jsonschema(schema)
+    if engine != engines.OWN:
+        raise ValueError(f"unknown engine {engine!r}; there are {', '.join(engines.ENGINES)}")
+    wanted = frozenset(classes)
+    if unknown := wanted - leaves.CLASSES:
+        raise ValueError(f"unknown class {min(unknown)!r}; there are {', '.join(sorted(leaves.CLASSES))}")
+    return strategy_of(compile_schema(schema), tuple(constants), wanted)
 
 
-def strategy_for(node: Node, constants: Sequence[str] = ()) -> SearchStrategy[Any]:
+def strategy_of(
+    compiled: Compiled, constants: tuple[str, ...] = (), classes: frozenset[str] = frozenset()
+) -> SearchStrategy[Any]:
+    """A strategy for what is compiled, the same one when it is asked for again."""
+    key = (constants, classes)
+    if key not in compiled.strategies:
+        compiled.strategies[key] = _Builder(constants, classes).build(compiled.node, 0)
+    return compiled.strategies[key]
+
+
+def strategy_for(node: Node) -> SearchStrategy[Any]:
     """A strategy for the values of a node."""
-    return _Builder(tuple(constants)).build(node, 0)
+    return _Builder().build(node, 0)
 
 
 _SIMPLEST_FIRST: tuple[type[Node], ...] = (
@@ -66,8 +94,9 @@ _SIMPLEST_FIRST: tuple[type[Node], ...] = (
 
 
 class _Builder:
-    def __init__(self, constants: tuple[str, ...]) -> None:
+    def __init__(self, constants: tuple[str, ...] = (), classes: frozenset[str] = frozenset()) -> None:
         self._constants = constants
+        self._classes = classes
         self._memo: dict[tuple[int, int], SearchStrategy[Any]] = {}
         self._alive: list[Node] = []
 
@@ -87,9 +116,9 @@ class _Builder:
             case Constants(values=values):
                 return _constants(values)
             case Number():
-                return leaves.number(node)
+                return leaves.number(node, self._classes)
             case Text():
-                return leaves.text(node, self._constants)
+                return leaves.text(node, self._constants, self._classes)
             case Array():
                 return self._array(node, level)
             case Object():
@@ -125,26 +154,18 @@ class _Builder:
             return items
         shortest = min(node.least, len(prefix))
         longest = len(prefix) if node.most is None else min(node.most, len(prefix))
-
-        @st.composite
-        def array(draw: st.DrawFn) -> list[Any]:
-            length = longest if shortest == longest else longest - draw(st.integers(0, longest - shortest))
-            values = [draw(each) for each in prefix[:length]]
-            if length == len(prefix):
-                tail = draw(items)
-                if wanted is not None:
-                    missing = node.wanted
-                    found = [draw(wanted) for _ in range(missing)]
-                    spare = len(tail) - max(0, rest - missing)
-                    tail = [*found, *tail[: max(0, min(spare, len(tail)))]][
-                        : most if room is not None else None
-                    ]
-                    if len(tail) > 1:
-                        tail = list(draw(st.permutations(tail)))
-                values += tail
-            return values
-
-        return array().filter(lambda v: len({identity(x) for x in v}) == len(v)) if node.unique else array()
+        plan = _ArrayPlan(
+            prefix=prefix,
+            length=st.integers(0, longest - shortest),
+            longest=longest,
+            items=items,
+            wanted=wanted,
+            count=node.wanted,
+            rest=rest,
+            most=None if room is None else most,
+        )
+        drawn = _array(plan)
+        return drawn.filter(lambda v: len({identity(x) for x in v}) == len(v)) if node.unique else drawn
 
     def _object(self, node: Object, level: int) -> SearchStrategy[dict[str, Any]]:
         required = [name for name in node.properties if name in node.required]
@@ -156,48 +177,9 @@ class _Builder:
         entries = self._entries(node, level) if may_add else None
         if not optional and entries is None:
             return st.fixed_dictionaries({name: values[name] for name in required})
-        flag = st.booleans()
         if entries is None and not node.needs and least <= len(required) and most is None:
-            always = frozenset(required)
-
-            @st.composite
-            def simple(draw: st.DrawFn) -> dict[str, Any]:
-                # Each flag right before its value, so that shrinking can drop both at once.
-                return {name: draw(value) for name, value in values.items() if name in always or draw(flag)}
-
-            return simple()
-
-        @st.composite
-        def an_object(draw: st.DrawFn) -> dict[str, Any]:
-            chosen = set(required)
-            for name in optional:
-                if draw(flag):
-                    chosen.add(name)
-            if node.needs:
-                chosen = node.closure(chosen)
-            if len(chosen) < least and entries is None:
-                chosen = node.closure(
-                    {*chosen, *[n for n in optional if n not in chosen][: least - len(chosen)]}
-                )
-            if most is not None:
-                for name in reversed(optional):
-                    if len(chosen) > most and name in chosen:
-                        chosen.discard(name)
-                        chosen = {
-                            each for each in chosen if name not in node.closure({each}) or each in required
-                        }
-            found = {name: draw(values[name]) for name in node.properties if name in chosen}
-            if entries is not None:
-                low = max(0, least - len(found))
-                high = low + _MORE_KEYS if most is None else min(most - len(found), low + _MORE_KEYS)
-                if high >= low and high > 0:
-                    pairs = draw(
-                        st.lists(entries, min_size=low, max_size=high, unique_by=lambda pair: pair[0])
-                    )
-                    found.update(pairs)
-            return found
-
-        strategy = an_object()
+            return _simple(tuple((name, value, name in node.required) for name, value in values.items()))
+        strategy = _planned(_ObjectPlan(node, values, optional, entries))
         if node.needs or least > len(required) or most is not None:
             return strategy.filter(lambda v: _has_size(v, node))
         return strategy
@@ -212,17 +194,98 @@ class _Builder:
             keys += [leaves.text(Text(patterns=(pattern,)), ()) for pattern in node.patterns]
         named = frozenset(node.properties)
 
-        @st.composite
-        def entry(draw: st.DrawFn) -> tuple[str, Any]:
-            name = draw(key)
-            return name, draw(self.build(node.extra(name), level + 1))
-
         key = st.one_of(keys).filter(
             lambda name: (
                 name not in named and not isinstance(node.extra(name), Nothing) and name not in node.needs
             )
         )
-        return entry()
+        return _entry(key, lambda name: self.build(node.extra(name), level + 1))
+
+
+# A composite is made once here and not where it is used: Hypothesis reads the source of each.
+
+
+@dataclass(frozen=True, slots=True)
+class _ArrayPlan:
+    prefix: list[SearchStrategy[Any]]
+    length: SearchStrategy[int]
+    longest: int
+    items: SearchStrategy[list[Any]]
+    wanted: SearchStrategy[Any] | None
+    count: int
+    rest: int
+    most: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class _ObjectPlan:
+    node: Object
+    values: dict[str, SearchStrategy[Any]]
+    optional: list[str]
+    entries: SearchStrategy[tuple[str, Any]] | None
+
+
+@st.composite
+def _array(draw: st.DrawFn, plan: _ArrayPlan) -> list[Any]:
+    length = plan.longest - draw(plan.length)
+    values = [draw(each) for each in plan.prefix[:length]]
+    if length < len(plan.prefix):
+        return values
+    tail = draw(plan.items)
+    if plan.wanted is not None:
+        found = [draw(plan.wanted) for _ in range(plan.count)]
+        spare = len(tail) - max(0, plan.rest - plan.count)
+        tail = [*found, *tail[: max(0, min(spare, len(tail)))]][: plan.most]
+        if len(tail) > 1:
+            tail = list(draw(st.permutations(tail)))
+    return values + tail
+
+
+_FLAG = st.booleans()
+
+
+@st.composite
+def _simple(draw: st.DrawFn, fields: tuple[tuple[str, SearchStrategy[Any], bool], ...]) -> dict[str, Any]:
+    # Each flag right before its value, so that shrinking can drop both at once.
+    return {name: draw(value) for name, value, always in fields if always or draw(_FLAG)}
+
+
+@st.composite
+def _planned(draw: st.DrawFn, plan: _ObjectPlan) -> dict[str, Any]:
+    node, least, most = plan.node, plan.node.least, plan.node.most
+    chosen = set(node.required)
+    for name in plan.optional:
+        if draw(_FLAG):
+            chosen.add(name)
+    if node.needs:
+        chosen = node.closure(chosen)
+    if len(chosen) < least and plan.entries is None:
+        missing = [name for name in plan.optional if name not in chosen]
+        chosen = node.closure({*chosen, *missing[: least - len(chosen)]})
+    if most is not None:
+        for name in reversed(plan.optional):
+            if len(chosen) > most and name in chosen:
+                chosen.discard(name)
+                chosen = {
+                    each for each in chosen if name not in node.closure({each}) or each in node.required
+                }
+    found = {name: draw(value) for name, value in plan.values.items() if name in chosen}
+    if plan.entries is not None:
+        low = max(0, least - len(found))
+        high = low + _MORE_KEYS if most is None else min(most - len(found), low + _MORE_KEYS)
+        if high >= low and high > 0:
+            found.update(
+                draw(st.lists(plan.entries, min_size=low, max_size=high, unique_by=lambda pair: pair[0]))
+            )
+    return found
+
+
+@st.composite
+def _entry(
+    draw: st.DrawFn, keys: SearchStrategy[str], value_for: Callable[[str], SearchStrategy[Any]]
+) -> tuple[str, Any]:
+    name = draw(keys)
+    return name, draw(value_for(name))
 
 
 def _has_size(value: dict[str, Any], node: Object) -> bool:

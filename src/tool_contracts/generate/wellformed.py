@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
@@ -80,8 +81,22 @@ _REGEX = st.lists(
 ).map("".join)
 _BASE64 = st.binary(max_size=40).map(lambda data: base64.b64encode(data).decode())
 
+JSON_TEXT = "JSON text"
+ENCODED_JSON = "JSON text in base64"
+"""Names that stand beside those of formats for what `contentMediaType` and `contentEncoding` say."""
+
+_JSON_TEXT = st.recursive(
+    st.none() | st.booleans() | st.integers(-999, 999) | st.text("abc ", max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=2) | st.dictionaries(st.text("abc", max_size=3), inner, max_size=2)
+    ),
+    max_leaves=4,
+).map(json.dumps)
+
 STRATEGIES: dict[str, SearchStrategy[str]] = {
     "byte": _BASE64,
+    JSON_TEXT: _JSON_TEXT,
+    ENCODED_JSON: _JSON_TEXT.map(lambda text: base64.b64encode(text.encode()).decode()),
     "date": _dates(),
     "date-time": st.tuples(_dates(), _times()).map("T".join),
     "duration": _DURATION,
@@ -106,6 +121,8 @@ STRATEGIES: dict[str, SearchStrategy[str]] = {
 
 SAMPLES: dict[str, tuple[str, ...]] = {
     "byte": ("", "YQ==", "YWI="),
+    JSON_TEXT: ("{}", "null", '[{"a": 1}]'),
+    ENCODED_JSON: ("e30=", "bnVsbA=="),
     "date": ("2024-02-29", "2000-01-01", "1999-12-31"),
     "date-time": (
         "2024-01-01T00:00:00Z",

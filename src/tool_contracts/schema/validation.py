@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from tool_contracts.schema.bundling import bundle
 from tool_contracts.schema.dialects import DEFAULT, dialect_of, normalise
 from tool_contracts.schema.pointers import join
 from tool_contracts.schema.verdicts import Judge
@@ -35,7 +36,7 @@ class Validator:
 
     def __init__(self, schema: Any) -> None:
         try:
-            self.schema = normalise(schema)
+            self.schema = bundle(normalise(schema))
         except RecursionError:
             raise SchemaError("the schema is nested too deeply") from None
         self._judge = Judge(self.schema)
