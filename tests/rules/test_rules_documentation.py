@@ -154,6 +154,14 @@ def test_a_name_that_is_inherited_is_no_duplicate(reports: Reports) -> None:
     assert reports("TOOL501", [one, other]) == []
 
 
+def test_a_class_and_a_function_of_one_name(reports: Reports) -> None:
+    """A file that offers the same tool as a class and as a function gives a choice; on one server it is an error."""
+    for toolset, found in (("tools.py", False), ("tools.py:server", True)):
+        one, other = named("a", "A", toolset), named("a", "a", toolset, 5)
+        one.origin = Origin("tools.py", "A", "class")
+        assert bool(reports("TOOL501", [one, other])) is found
+
+
 KINDS = {
     "TOOL001": "unreadable-file",
     "TOOL002": "syntax-error",

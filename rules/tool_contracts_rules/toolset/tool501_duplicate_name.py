@@ -85,5 +85,9 @@ def _are_alternatives(one: Tool, other: Tool) -> bool:
     """
     if one.span("/name") == other.span("/name"):
         return True
+    if one.toolset == one.origin.filename and (one.origin.style == "class") != (
+        other.origin.style == "class"
+    ):
+        return True  # A class and a function that does the same, for whoever likes one or the other better.
     indented = any(each.span().column > 1 for each in (one, other))
     return indented and one.origin.symbol is not None and one.origin.symbol == other.origin.symbol
