@@ -13,6 +13,7 @@ from hypothesis.database import InMemoryExampleDatabase
 
 from tool_contracts.framework import Framework, LiveTool
 from tool_contracts.model import Origin, Tool
+from tool_contracts.phases import loop
 from tool_contracts.phases.contract import Contract
 from tool_contracts.phases.loop import Options, run_phase
 from tool_contracts.plugins import RULES, load
@@ -362,6 +363,19 @@ def test_a_schema_that_gives_no_arguments(workspace: Workspace, schema: Any) -> 
         result = run(phase, made, workspace)
         assert result.outcome == "skipped", phase
         assert result.reason
+
+
+def test_a_pattern_without_end_ends(workspace: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where making arguments takes for ever the phase is skipped, with the reason."""
+    monkeypatch.setattr(loop, "MAKING", 0.5)
+    made = contract(
+        lambda text: text, {"text": {"type": "string", "pattern": "^(a+)+$(b|c)*!", "minLength": 60}}
+    )
+    started = time.monotonic()
+    result = run("valid", made, workspace)
+    assert result.outcome == "skipped"
+    assert "arguments can be made of the input schema" in result.reason
+    assert time.monotonic() - started < 20
 
 
 def test_a_tool_without_a_schema_takes_no_arguments(workspace: Workspace) -> None:

@@ -362,8 +362,45 @@ def test_a_tool_that_leaves_or_hangs_does_not_end_pytest(pytester: pytest.Pytest
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     text = "\n".join(lines)
     assert "TOOL703 ends the process: os._exit(0)" in text
-    assert "TOOL702 gives no answer within 0.3 s" in text
+    assert "TOOL702 gives no answer within 1.2 s" in text
     assert "finding" in lines[-3] or "failed" in lines[-1]
+
+
+ODD = r"""
+def odd(text):
+    return getattr(object, "\ud800\x1b\x00")
+
+globals()["a::b \ud800\x00"] = odd
+SCHEMA = {"type": "object", "properties": {"text": {"type": "string"}}, "required": ["text"]}
+TOOLS = [
+    {"name": "odd", "description": "Odd.", "inputSchema": SCHEMA},
+    {"name": "a::b \ud800\x00", "description": "Odd.", "inputSchema": SCHEMA},
+]
+"""
+
+
+@pytest.mark.parametrize("processes", [(), ("-n2",)])
+def test_names_and_messages_of_any_characters(pytester: pytest.Pytester, processes: tuple[str, ...]) -> None:
+    """Surrogates and control characters are shown as escapes, and pass from process to process."""
+    (pytester.path / "tools.py").write_text(ODD)
+    phases = ("--tool-contracts-phases=boundaries", "--junitxml=junit.xml")
+    result, lines = run(pytester, *phases, "--tool-contracts-report=report.json", *processes)
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    text = "\n".join(lines)
+    assert r"type object 'object' has no attribute '\ud800\x1b\x00'" in text
+    assert r"tools.py::a.b \ud800\x00::boundaries" in text
+    assert len(report(pytester)["findings"]) == 2
+    ElementTree.parse(pytester.path / "junit.xml")
+
+
+def test_a_thread_that_never_ends_does_not_keep_pytest(pytester: pytest.Pytester) -> None:
+    """The run ends, with its own exit code."""
+    start = "import threading, time; threading.Thread(target=time.sleep, args=(1000,)).start()"
+    (pytester.path / "tools.py").write_text(TOOLS.replace("return text + text", f"{start}; return text"))
+    result, _ = run(pytester, "-k", "repeat and boundaries")
+    assert result.ret == pytest.ExitCode.OK
+    result, _ = run(pytester, "-k", "boundaries")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
 
 
 def test_loading_the_plugin_is_cheap() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import inspect
 import re
 from typing import TYPE_CHECKING, Any
@@ -38,8 +39,7 @@ def _functions(contract: Contract) -> Iterator[ast.AST]:
         code = function.__code__
         if path is None:
             return
-        with open(path, "rb") as file:
-            tree = ast.parse(file.read())
+        tree = _parsed(path)
     except (OSError, TypeError, ValueError, SyntaxError, AttributeError, RecursionError):
         return
     names = set(code.co_names)
@@ -53,6 +53,13 @@ def _functions(contract: Contract) -> Iterator[ast.AST]:
             targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
             if any(isinstance(target, ast.Name) and target.id in names for target in targets):
                 yield statement.value
+
+
+@functools.lru_cache(maxsize=8)
+def _parsed(path: str) -> ast.Module:
+    # the tools of one file come one after the other
+    with open(path, "rb") as file:
+        return ast.parse(file.read())
 
 
 def _without_docstring(node: ast.FunctionDef | ast.AsyncFunctionDef) -> list[ast.stmt]:

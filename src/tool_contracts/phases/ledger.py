@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tool_contracts.phases.result import PhaseResult
     from tool_contracts.rule import Rule
     from tool_contracts.run.call import Caller
+    from tool_contracts.run.deadline import Deadline
 
 _REPLAYED = 3
 """How many of the smallest arguments of a defect are tried before it is said to depend on earlier calls."""
@@ -27,7 +28,8 @@ class Ledger:
     """Makes calls with `new_caller()` and judges them by `rules`.
 
     `stopped` is set by a call that ran into the time limit: what the tool left behind is unknown, so that no
-    further call proves anything. `kept` holds arguments with which the tool has been as promised.
+    further call proves anything. `kept` holds arguments with which the tool has been as promised,
+    `making` is the limit on the time between two calls.
     """
 
     def __init__(
@@ -36,12 +38,14 @@ class Ledger:
         rules: Sequence[Rule],
         result: PhaseResult,
         kept: list[dict[str, Any]],
+        making: Deadline,
     ) -> None:
         self._new_caller = new_caller
         self._caller = new_caller()
         self._rules = rules
         self._result = result
         self._kept = kept
+        self._making = making
         self._calls: list[Call] = []
         self._seen: dict[str, list[tuple[tuple[int, str], Call, Judged]]] = {}
         self.stopped = False
@@ -64,6 +68,7 @@ class Ledger:
         if errors and self.first_failure is None:
             self.first_failure = time.monotonic()
         self._calls.append(_without_values(call))
+        self._making.renew()
         return errors
 
     def finish(self) -> None:

@@ -11,6 +11,7 @@ from tool_contracts.phases.ledger import Ledger
 from tool_contracts.phases.result import PhaseResult
 from tool_contracts.run.allowance import merged
 from tool_contracts.run.call import Caller
+from tool_contracts.run.deadline import Deadline, DeadlineExceeded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
     from tool_contracts.phases.contract import Contract
     from tool_contracts.rule import Profile, Rule
     from tool_contracts.run.workspace import Workspace
+
+
+MAKING = 30.0
+"""Seconds between two calls, for making arguments: a pattern of a schema may keep a regex engine busy for ever."""
 
 
 @dataclass(frozen=True)
@@ -72,14 +77,19 @@ def _make_calls(
             warm=warm,
         )
 
-    ledger = Ledger(new_caller, options.rules, result, contract.kept)
+    making = Deadline(MAKING)
+    ledger = Ledger(new_caller, options.rules, result, contract.kept, making)
     try:
-        if phase == "valid":
-            from tool_contracts.phases import valid
+        with making:
+            if phase == "valid":
+                from tool_contracts.phases import valid
 
-            result.reason = valid.run(contract, ledger, options.max_examples)
-        else:
-            _call_cases(importlib.import_module(f"tool_contracts.phases.{phase}"), phase, contract, ledger)
+                result.reason = valid.run(contract, ledger, options.max_examples)
+            else:
+                module = importlib.import_module(f"tool_contracts.phases.{phase}")
+                _call_cases(module, phase, contract, ledger)
+    except DeadlineExceeded:
+        result.reason = f"no further arguments can be made of the input schema within {MAKING:g} s"
     except (UnsupportedSchema, SchemaError, RecursionError) as error:
         result.reason = f"no arguments can be made of the input schema: {error}"
     if not result.calls and not result.reason:

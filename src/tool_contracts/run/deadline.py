@@ -75,6 +75,10 @@ class Deadline:
             _setitimer(signal.ITIMER_REAL, 10 ** _random.uniform(-6, -4), _FASTEST)
         raise DeadlineExceeded(f"no answer within {self._seconds:g} s")
 
+    def renew(self) -> None:
+        """Begin to count anew."""
+        self._due = time.monotonic() + self._seconds
+
     def rearm(self, due: float | None) -> None:
         """Let the timer fire at `due`, in seconds of the monotonic clock, or at the limit if that is earlier."""
         first = self._due if due is None else min(due, self._due)
