@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-import importlib.util
+import importlib
 from typing import TYPE_CHECKING
 
 import pytest
@@ -47,7 +47,7 @@ def workspace(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workspace]:
 
 
 def missing(code: str) -> list[str]:
-    """The packages that an example imports and that are not here."""
+    """The modules that an example imports and that cannot be imported here."""
     names = set()
     for node in ast.walk(ast.parse(code)):
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -56,10 +56,12 @@ def missing(code: str) -> list[str]:
 
 
 def _is_missing(name: str) -> bool:
+    # looking for it is not enough: mcp 2 keeps modules of mcp 1 that say where their content went
     try:
-        return importlib.util.find_spec(name) is None
-    except ModuleNotFoundError:
+        importlib.import_module(name)
+    except ImportError:
         return True
+    return False
 
 
 def found(path: Path, rules: list[Rule], workspace: Workspace) -> dict[str, set[str]]:
