@@ -52,6 +52,22 @@ def test_what_the_imports_do_not_settle(source: str) -> None:
     assert found(source) == []
 
 
+def test_an_import_inside_the_function_counts() -> None:
+    """What the registering function imports settles it as well, and its context is hidden."""
+    (tool,) = reading(
+        """
+        from mcp.types import ToolAnnotations
+
+        def register(server):
+            from fastmcp import Context
+
+            @server.tool()
+            def search(q: str, ctx: Context = None) -> str: ...
+        """
+    ).tools
+    assert (tool.framework, tool.properties) == ("fastmcp", {"q": {"type": "string"}})
+
+
 def test_a_server_kept_by_an_instance() -> None:
     """`self.mcp.tool(name=...)(self.method)` registers the method, without its `self`."""
     (tool,) = reading(

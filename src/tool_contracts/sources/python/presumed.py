@@ -30,7 +30,7 @@ def presumed(
     """
     if not _is_given(module, node, scope):
         return None
-    imported = set(_imports(module))
+    imported = set(_imports(scope))
     declaring: list[Framework] = []
     mentioned: list[Framework] = []
     for each in frameworks:
@@ -83,9 +83,12 @@ def _says_nothing(module: Module, annotation: ast.expr | None, scope: Scope) -> 
     return next(module.resolve_all(named, scope), "typing.Any") == "typing.Any"
 
 
-def _imports(module: Module) -> Iterable[str]:
-    """The dotted names that the top level of a module imports from outside."""
-    for bindings in module.scope.bindings.values():
-        for each in bindings:
-            if each.kind == "import" and not each.level:
-                yield f"{each.origin}.{each.attribute}" if each.attribute else each.origin
+def _imports(scope: Scope) -> Iterable[str]:
+    """The dotted names that are imported from outside, as seen from a scope."""
+    seen: Scope | None = scope
+    while seen is not None:
+        for bindings in seen.bindings.values():
+            for each in bindings:
+                if each.kind == "import" and not each.level:
+                    yield f"{each.origin}.{each.attribute}" if each.attribute else each.origin
+        seen = seen.parent
