@@ -69,7 +69,11 @@ def _finding(finding: Finding) -> dict[str, Any]:
 
 def _json(value: Any) -> Any:
     """The value as JSON holds it; what it cannot hold becomes text."""
-    return json.loads(json.dumps(value, default=repr), parse_constant=str)
+    try:
+        return json.loads(json.dumps(value, default=repr), parse_constant=str)
+    except (TypeError, ValueError, RecursionError):
+        # keys that are no text, a value that holds itself, nesting without end
+        return f"<{type(value).__name__} that is no JSON>"
 
 
 class Reporting:

@@ -393,6 +393,34 @@ def test_names_and_messages_of_any_characters(pytester: pytest.Pytester, process
     ElementTree.parse(pytester.path / "junit.xml")
 
 
+ENDLESS = """
+deep = {"type": "string"}
+for _ in range(3000):
+    deep = {"type": "object", "properties": {"n": deep}}
+cycle = {"type": "object", "properties": {}}
+cycle["properties"]["n"] = cycle
+SCHEMAS = {"deep": deep, "cycle": cycle, "keys": {"type": "object", "properties": {("a", "b"): {}}}}
+TOOLS = [{"name": "plain", "description": "Plain.", "inputSchema": {"type": "object", "properties": {}}}]
+TOOLS += [{"name": name, "description": "Odd.", "inputSchema": each} for name, each in SCHEMAS.items()]
+
+def plain(**arguments):
+    return "x"
+
+deep = cycle = keys = plain
+"""
+
+
+def test_schemas_that_are_no_json(pytester: pytest.Pytester) -> None:
+    """One that holds itself, that never ends, or has keys that are no text, ends neither run nor report."""
+    (pytester.path / "tools.py").write_text(ENDLESS)
+    result, lines = run(pytester, "--tool-contracts-report=report.json")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    assert "INTERNALERROR" not in "\n".join(lines)
+    schemas = {each["name"]: each["input_schema"] for each in report(pytester)["tools"]}
+    assert schemas["cycle"] == schemas["deep"] == schemas["keys"] == "<dict that is no JSON>"
+    assert schemas["plain"] == {"type": "object", "properties": {}}
+
+
 def test_a_thread_that_never_ends_does_not_keep_pytest(pytester: pytest.Pytester) -> None:
     """The run ends, with its own exit code."""
     start = "import threading, time; threading.Thread(target=time.sleep, args=(1000,)).start()"

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tool_contracts.run.workspace import Workspace
 
 
-MAKING = 30.0
+MAKING = 15.0
 """Seconds between two calls, for making arguments: a pattern of a schema may keep a regex engine busy for ever."""
 
 
