@@ -103,7 +103,9 @@ class Checker:
         if broken and name in (broken[0].symbol, broken[0].symbol.partition(":")[0]):
             raise broken[0].error
         if not found:
-            raise TypeError(f"{tool!r} is no tool of a known framework; a function needs an input_schema")
+            raise TypeError(
+                f"{tool!r} is no tool of a known framework: give the server that has it, or an input_schema"
+            )
         path = getattr(home, "__file__", None)
         if not isinstance(path, str):
             return [(each, None) for each in found]

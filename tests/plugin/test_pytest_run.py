@@ -362,7 +362,7 @@ def test_a_tool_that_leaves_or_hangs_does_not_end_pytest(pytester: pytest.Pytest
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     text = "\n".join(lines)
     assert "TOOL703 ends the process: os._exit(0)" in text
-    assert "TOOL702 gives no answer within 1.2 s" in text
+    assert "TOOL702 gives no answer for 1.2 s" in text
     assert "finding" in lines[-3] or "failed" in lines[-1]
 
 

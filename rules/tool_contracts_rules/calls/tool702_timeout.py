@@ -60,4 +60,4 @@ def timeout(call: Call) -> Iterator[tuple[str, str]]:
         where = ""
         if call.place is not None:
             where = f"; it was stopped at {os.path.basename(call.place[0])}:{call.place[1]}"
-        yield "", f"gives no answer within {call.seconds:.1f} s{where}"
+        yield "", f"gives no answer for {call.seconds:.1f} s{where}"

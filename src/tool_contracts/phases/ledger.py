@@ -106,7 +106,8 @@ class Ledger:
             result.refused += call.outcome in ("refused", "rejected")
         else:
             result.unchecked += call.outcome == "returned"
-        result.effects += Counter(repr(effect) for effect in call.effects if effect.blocked)
+        if call.outcome == "blocked":
+            result.effects += Counter(repr(effect) for effect in call.effects if effect.blocked)
 
     def _confirmed(self, key: str, seen: list[tuple[tuple[int, str], Call, Judged]]) -> Judged:
         seen.sort(key=lambda each: each[0])
