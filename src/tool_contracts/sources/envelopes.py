@@ -9,7 +9,7 @@ from __future__ import annotations
 from tool_contracts.model import UNKNOWN, Origin, Tool
 from tool_contracts.schema import join, resolve, split
 from tool_contracts.sources.gemini import normalise
-from tool_contracts.sources.located import pointers
+from tool_contracts.sources.located import is_within, pointers
 from tool_contracts.sources.partial import settle
 
 TYPE_CHECKING = False
@@ -166,7 +166,7 @@ def make_tool(
             if span := located.spans.get(pointer + below):
                 spans[part + below] = span
         if part in ("/inputSchema", "/outputSchema"):
-            inside = [part + each[len(pointer) :] for each in located.unknown if _is_within(each, pointer)]
+            inside = [part + each[len(pointer) :] for each in located.unknown if is_within(each, pointer)]
             value, found = settle(value, part, inside)
             unknown |= found
             if match.envelope is GEMINI and not pointer.lower().endswith("schema"):
@@ -176,7 +176,9 @@ def make_tool(
                 split(each[len(pointer) :])[0] for each in located.unknown if each.startswith(pointer + "/")
             }
             value = (
-                {key: hint for key, hint in value.items() if key not in computed} if _is_object(value) else {}
+                {key: hint for key, hint in value.items() if key not in computed}
+                if isinstance(value, dict)
+                else {}
             )
         elif pointer in located.unknown:
             value = UNKNOWN
@@ -236,9 +238,9 @@ def _find_listed(
         if found := match or _lacking(value, place, shape):
             found.toolset = toolset
             yield found
-        elif _is_object(value) and "jsonrpc" in value:
+        elif isinstance(value, dict) and "jsonrpc" in value:
             yield from _find(value, place, None, None, 0)
-        elif _is_object(value) and any(key in value for key in _GEMINI_LISTS):
+        elif isinstance(value, dict) and any(key in value for key in _GEMINI_LISTS):
             yield from _find(value, place, toolset, None, 4)
 
 
@@ -255,9 +257,8 @@ def _lacking(value: Any, pointer: str, shape: Envelope | None) -> Match | None:
     if shape is OPENAI_RESPONSES:
         is_one = value.get("type") == "function"
     else:
-        is_one = (
-            value.get("type", "custom") == "custom"
-        )  # else a tool of the provider's own, which has no schema
+        # With any other type it is a tool of the provider's own, which has no schema.
+        is_one = value.get("type", "custom") == "custom"
     return _match(shape, value, pointer) if is_one else None
 
 
@@ -269,7 +270,9 @@ def _match(envelope: Envelope, value: dict[str, Any], pointer: str) -> Match:
     for part, keys in (("/inputSchema", envelope.schema), ("/outputSchema", envelope.output)):
         key = next((each for each in keys if each in holder), None)
         if key is not None:
-            wrapped = envelope.framework == "bedrock" and _is_object(holder[key]) and "json" in holder[key]
+            wrapped = (
+                envelope.framework == "bedrock" and isinstance(holder[key], dict) and "json" in holder[key]
+            )
             parts[part] = join(place, key, "json") if wrapped else join(place, key)
     if envelope is MCP and "annotations" in holder:
         parts["/annotations"] = join(place, "annotations")
@@ -296,14 +299,6 @@ def _is_call(value: dict[str, Any]) -> bool:
     return any(key in value for key in _CALL_KEYS)
 
 
-def _is_object(value: Any) -> bool:
-    return isinstance(value, dict)
-
-
 def _is_list_of_names(schema: Any) -> bool:
     """Whether this is how a manual of an API lists the parameters of a function, rather than a schema."""
     return isinstance(schema, list) and any(isinstance(each, dict) and "name" in each for each in schema)
-
-
-def _is_within(pointer: str, outer: str) -> bool:
-    return pointer == outer or pointer.startswith(outer + "/")

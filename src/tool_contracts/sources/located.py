@@ -65,6 +65,11 @@ class Lines:
         return Span(self.filename, *self.place(start), *self.place(end))
 
 
+def is_within(pointer: str, outer: str) -> bool:
+    """Whether a pointer leads to what `outer` leads to, or to a part of it."""
+    return pointer == outer or pointer.startswith(outer + "/")
+
+
 def pointers(value: Any) -> Iterator[str]:
     """The pointers of a JSON value and of all its parts."""
     todo = [("", value)]

@@ -9,7 +9,8 @@ import pytest
 
 from tool_contracts.model import UNKNOWN, Tool
 from tool_contracts.sources.located import Located, pointers
-from tool_contracts.sources.python.literals import descriptor_tools, evaluate
+from tool_contracts.sources.python.evaluation import evaluate
+from tool_contracts.sources.python.literals import descriptor_tools
 from tool_contracts.sources.python.module import Module
 from tool_contracts.sources.python.project import Project
 

@@ -229,7 +229,7 @@ class SchemaReader:
             if isinstance(meaning, Definition):
                 from tool_contracts.sources.python.models import read_generic
 
-                return read_generic(self, meaning, items, site, pointer, site.span(node))
+                return read_generic(self, meaning, pointer, site.span(node))
             name = canonical(meaning)
             if name in UNIONS:
                 return self._union(node, site, pointer)

@@ -80,6 +80,21 @@ def find_attribute(definition: Definition, name: str) -> tuple[Definition, ast.e
     return None
 
 
+def is_decorated(function: ast.FunctionDef | ast.AsyncFunctionDef, name: str) -> bool:
+    """Whether a function has the built-in decorator of that name."""
+    return any(isinstance(each, ast.Name) and each.id == name for each in function.decorator_list)
+
+
+def is_attribute_of_self(node: ast.expr, attribute: str) -> bool:
+    """Whether an expression is `self.attribute`."""
+    return (
+        isinstance(node, ast.Attribute)
+        and node.attr == attribute
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "self"
+    )
+
+
 def is_private(name: str) -> bool:
     """Whether a name in a class body is neither a field nor a member."""
     return name.startswith("_")

@@ -6,7 +6,7 @@ import ast
 
 from tool_contracts.model import UNKNOWN
 from tool_contracts.schema import join
-from tool_contracts.sources.located import Located
+from tool_contracts.sources.located import Located, is_within
 from tool_contracts.sources.python.changes import changes
 from tool_contracts.sources.python.module import Definition
 
@@ -331,8 +331,8 @@ def _unknown(span: Span | None) -> Located:
 def _part(whole: Located, key: str | int) -> Located:
     """What a known object or list has at `key`."""
     place = join("", key)
-    spans = {each[len(place) :]: span for each, span in whole.spans.items() if _is_within(each, place)}
-    unknown = [each[len(place) :] for each in whole.unknown if _is_within(each, place)]
+    spans = {each[len(place) :]: span for each, span in whole.spans.items() if is_within(each, place)}
+    unknown = [each[len(place) :] for each in whole.unknown if is_within(each, place)]
     return Located(whole.value[key], spans, unknown=unknown)
 
 
@@ -348,13 +348,9 @@ def _forget(key: str, value: dict[str, Any], spans: dict[str, Span], unknown: se
     place = join("", key)
     for pointer in [each for each in spans if each.startswith(place + "/")]:
         del spans[pointer]
-    unknown.difference_update([each for each in unknown if _is_within(each, place)])
+    unknown.difference_update([each for each in unknown if is_within(each, place)])
     unknown.add(place)
     value[key] = UNKNOWN
-
-
-def _is_within(pointer: str, outer: str) -> bool:
-    return pointer == outer or pointer.startswith(outer + "/")
 
 
 def _is_moderate(value: Any) -> bool:

@@ -7,7 +7,7 @@ import re
 
 from tool_contracts.model import UNKNOWN
 from tool_contracts.sources.envelopes import make_tool, recognise
-from tool_contracts.sources.python.evaluation import Evaluator, evaluate
+from tool_contracts.sources.python.evaluation import Evaluator
 from tool_contracts.sources.python.module import Definition
 from tool_contracts.sources.python.signatures import declare_result, read_function
 
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from tool_contracts.model import Tool
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.scopes import Scope
-
-__all__ = ["descriptor_tools", "evaluate"]
 
 _KEYS = frozenset(
     (
@@ -45,9 +43,8 @@ def descriptor_tools(module: Module, *, skip: Collection[ast.AST] = ()) -> Itera
     """The tools that stand in a module as dicts: bound to a name, in a list, returned, passed on.
 
     Each is found once, where it is written; what stands in `skip`, a dict or a name that leads to one, is left to
-    those who have read it. What is compared
-    with something (an expected value in a test) is no definition, and a dict of which neither the name nor a
-    parameter is known says nothing (code that converts tools).
+    those who have read it. What is compared with something (an expected value in a test) is no definition, and a
+    dict of which neither the name nor a parameter is known says nothing (code that converts tools).
     """
     if not _WRITTEN.search(module.text):
         return
@@ -119,11 +116,7 @@ def _places(module: Module, skipped: set[int]) -> Iterator[_Place]:
             continue
         if isinstance(node, ast.Compare):
             continue
-        if isinstance(node, ast.List | ast.Tuple):
-            if not place.listed:
-                place.toolset = f"{module.path}:{place.symbol or getattr(node, 'lineno', 0)}"
-            yield place
-        elif _may_be_tool(node):
+        if isinstance(node, ast.List | ast.Tuple) or _may_be_tool(node):
             if not place.listed:
                 place.toolset = f"{module.path}:{place.symbol or getattr(node, 'lineno', 0)}"
             yield place

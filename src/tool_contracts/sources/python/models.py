@@ -6,6 +6,7 @@ import ast
 
 from tool_contracts.model import MISSING, UNKNOWN
 from tool_contracts.schema import join
+from tool_contracts.sources.located import is_within
 from tool_contracts.sources.python.annotations import enumeration
 from tool_contracts.sources.python.classes import (
     clean,
@@ -24,7 +25,7 @@ from tool_contracts.sources.python.values import value_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
     from typing import Any
 
     from tool_contracts.model import Span
@@ -95,8 +96,7 @@ def read_functional(reader: SchemaReader, made: str, node: ast.Call, site: Site,
     """`TypedDict("Name", {...})` and `NamedTuple("Name", [...])`."""
     kind = reader.kinds[pointer] = made.rpartition(".")[2]
     fields = _Fields(reader, kind, pointer)
-    total = next((each.value for each in node.keywords if each.arg == "total"), None)
-    required = not (isinstance(total, ast.Constant) and total.value is False)
+    required = _is_total(node.keywords)
     pairs: list[tuple[ast.expr | None, ast.expr]] = []
     match node.args:
         case [_, ast.Dict(keys=keys, values=values)]:
@@ -113,19 +113,18 @@ def read_functional(reader: SchemaReader, made: str, node: ast.Call, site: Site,
     return fields.as_tuple() if kind == "NamedTuple" else fields.as_object()
 
 
-def read_generic(
-    reader: SchemaReader,
-    definition: Definition,
-    arguments: Sequence[ast.expr],
-    site: Site,
-    pointer: str,
-    use: Span,
-) -> Schema:
+def read_generic(reader: SchemaReader, definition: Definition, pointer: str, use: Span) -> Schema:
     """`Page[Item]`, or an alias with parameters: known only as far as no type variable is involved."""
     schema = reader.definition(definition, pointer, use)
     if not isinstance(definition.node, ast.ClassDef) and not schema:
         return reader.leave_open(pointer)
     return schema
+
+
+def _is_total(keywords: Iterable[ast.keyword]) -> bool:
+    """Whether the keys of a TypedDict must be there unless they are marked otherwise."""
+    total = next((each.value for each in keywords if each.arg == "total"), None)
+    return not (isinstance(total, ast.Constant) and total.value is False)
 
 
 def _is_pair(node: ast.expr) -> bool:
@@ -193,8 +192,7 @@ class _Fields:
         """The fields that one class body declares."""
         scope = definition.scope.child(node)
         site = Site(definition.module, scope, use)
-        total = next((each.value for each in node.keywords if each.arg == "total"), None)
-        required = not (isinstance(total, ast.Constant) and total.value is False)
+        required = _is_total(node.keywords)
         for statement in node.body:
             if not (isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name)):
                 continue
@@ -297,11 +295,9 @@ class _Fields:
         self.required.pop(name, None)
         gone = self._place(name)
         for table in (self.reader.spans, self.reader.kinds):
-            for pointer in [each for each in table if each == gone or each.startswith(gone + "/")]:
+            for pointer in [each for each in table if is_within(each, gone)]:
                 del table[pointer]
-        self.reader.unknown -= {
-            each for each in self.reader.unknown if each == gone or each.startswith(gone + "/")
-        }
+        self.reader.unknown -= {each for each in self.reader.unknown if is_within(each, gone)}
 
     def _is_no_field(self, annotation: ast.expr, site: Site) -> bool:
         node = annotation

@@ -237,13 +237,9 @@ class Module:
         if not rest:
             yield found
         elif isinstance(found.node, ast.ClassDef):
-            inner = found.module.class_scope(found.node, found.scope)
+            inner = found.scope.child(found.node)
             for binding in inner.bindings.get(rest[0], ()):
                 yield from found.module._meaning(binding, inner, rest, seen)
-
-    def class_scope(self, node: ast.ClassDef, outer: Scope) -> Scope:
-        """The scope of a class body that stands in `outer`."""
-        return outer.child(node)
 
     def _import(
         self, origin: str, level: int, names: list[str], seen: set[tuple[str, int, str]]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 
-from tool_contracts.sources.python.classes import find_method
+from tool_contracts.sources.python.classes import find_method, is_decorated
 from tool_contracts.sources.python.module import Definition
-from tool_contracts.sources.python.servers import instance_of, is_static
+from tool_contracts.sources.python.servers import instance_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,23 +73,21 @@ def _written(module: Module, node: ast.AST, scope: Scope, depth: int) -> Iterato
                 definition, method = found
                 assert isinstance(definition.node, ast.ClassDef)
                 inside = definition.scope.child(definition.node)
-                yield FunctionReference(definition.module, method, inside, bound=not is_static(method))
+                bound = not is_decorated(method, "staticmethod")
+                yield FunctionReference(definition.module, method, inside, bound=bound)
                 return
     if isinstance(node, ast.Name):
         owner_scope, bindings = scope.lookup(node.id)
         for binding in bindings:
-            if (
-                isinstance(binding.node, ast.Attribute) and owner_scope is not None
-            ):  # a name for a bound method
+            if isinstance(binding.node, ast.Attribute) and owner_scope is not None:
+                # The name may stand for a bound method.
                 yield from _written(module, binding.node, owner_scope, depth + 1)
     for meaning in module.resolve_all(node, scope):
         if not isinstance(meaning, Definition):
             continue
         target = meaning.node
         if isinstance(target, ast.FunctionDef | ast.AsyncFunctionDef):
-            bound = isinstance(meaning.scope.node, ast.ClassDef) and any(
-                isinstance(each, ast.Name) and each.id == "classmethod" for each in target.decorator_list
-            )
+            bound = isinstance(meaning.scope.node, ast.ClassDef) and is_decorated(target, "classmethod")
             yield FunctionReference(meaning.module, target, meaning.scope, bound=bound)
         elif isinstance(target, ast.Lambda):
             yield FunctionReference(meaning.module, target, meaning.scope)

@@ -7,6 +7,7 @@ import ast
 from tool_contracts.framework import CallStyle
 from tool_contracts.model import UNKNOWN
 from tool_contracts.sources import Reading
+from tool_contracts.sources.python.classes import is_decorated
 from tool_contracts.sources.python.interest import Interest
 from tool_contracts.sources.python.module import Definition, dotted
 from tool_contracts.sources.python.presumed import presumed
@@ -82,8 +83,6 @@ class _Scan:
         if names is not None:
             self.targets[id(value)] = ".".join(names)
 
-    # Decorators
-
     def decorated(self, visit: Visit, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
         in_class = isinstance(visit.scope.node, ast.ClassDef)
         for decorator in node.decorator_list:
@@ -92,7 +91,7 @@ class _Scan:
             making = self.decorator(decorator, visit)
             if making is None:
                 continue
-            bound = in_class and (making.style.binds or _is_class_method(node))
+            bound = in_class and (making.style.binds or is_decorated(node, "classmethod"))
             function = unwrapped(FunctionReference(self.module, node, visit.scope, bound=bound))
             if function is None:
                 why = f"`{node.name}` takes its signature from a function that cannot be followed"
@@ -145,8 +144,6 @@ class _Scan:
     ) -> Making:
         key = (toolset or self.module.path) + visit.branch
         return Making(framework, style, self.module, visit.scope, call, how=how, toolset=key)
-
-    # Calls
 
     def call(self, visit: Visit, node: ast.Call) -> None:
         if isinstance(node.func, ast.Call):
@@ -252,8 +249,6 @@ class _Scan:
             return prefix + (self.targets.get(id(node)) or "<lambda>")
         return qualified_name(function.node.name, function.scope)
 
-    # Classes and dicts
-
     def tool_class(self, visit: Visit, node: ast.ClassDef) -> None:
         if not any(self.may_lead(base, visit.scope) for base in node.bases):
             return
@@ -305,10 +300,6 @@ def qualified_name(name: str, scope: Scope) -> str:
 def _order(tool: Tool) -> tuple[int, int]:
     span = tool.span()
     return span.line, span.column
-
-
-def _is_class_method(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
-    return any(isinstance(each, ast.Name) and each.id == "classmethod" for each in node.decorator_list)
 
 
 def _may_be_class(node: ast.expr) -> bool:

@@ -83,15 +83,6 @@ class Scope:
             scope = scope.parent
         return None, ()
 
-    def enclosing_class(self) -> tuple[ast.ClassDef, Scope] | None:
-        """The class around this function or in this scope, with the class's own scope."""
-        scope: Scope | None = self
-        while scope is not None:
-            if isinstance(scope.node, ast.ClassDef):
-                return scope.node, scope
-            scope = scope.parent
-        return None
-
     def _collect(self) -> dict[str, list[Binding]]:
         found: dict[str, list[Binding]] = {}
         self._bindings = found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from tool_contracts.sources.python.classes import lineage
+from tool_contracts.sources.python.classes import is_attribute_of_self, is_decorated, lineage
 from tool_contracts.sources.python.module import Definition
 from tool_contracts.sources.python.scopes import arguments, statements
 from tool_contracts.sources.python.types import canonical
@@ -236,14 +236,9 @@ def _owner(parameter: Definition) -> Definition | None:
     if not isinstance(outer.node, ast.ClassDef) or outer.parent is None:
         return None
     first = next(iter(arguments(function)), None)
-    if first is None or first.arg != parameter.name or is_static(function):
+    if first is None or first.arg != parameter.name or is_decorated(function, "staticmethod"):
         return None
     return Definition(parameter.module, outer.node, outer.parent, outer.node.name)
-
-
-def is_static(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
-    """Whether a function in a class body gets neither an instance nor the class."""
-    return any(isinstance(each, ast.Name) and each.id == "staticmethod" for each in function.decorator_list)
 
 
 def assigned(owner: Definition, attribute: str) -> Iterator[tuple[ast.expr | None, ast.expr | None, Scope]]:
@@ -271,13 +266,7 @@ def assigned(owner: Definition, attribute: str) -> Iterator[tuple[ast.expr | Non
                 targets, value, annotation = [each.target], each.value, each.annotation
             else:
                 continue
-            if any(
-                isinstance(target, ast.Attribute)
-                and target.attr == attribute
-                and isinstance(target.value, ast.Name)
-                and target.value.id == "self"
-                for target in targets
-            ):
+            if any(is_attribute_of_self(target, attribute) for target in targets):
                 yield value, annotation, inside
 
 

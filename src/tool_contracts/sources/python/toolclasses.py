@@ -12,6 +12,7 @@ from tool_contracts.sources.python.classes import (
     docstring_node,
     find_attribute,
     find_method,
+    is_attribute_of_self,
     lineage,
 )
 from tool_contracts.sources.python.fields import as_field
@@ -178,7 +179,7 @@ def _made_value(definition: Definition, attribute: str) -> tuple[Definition, ast
         value: ast.expr | None = None
         if isinstance(each, ast.Assign | ast.AnnAssign):
             targets = each.targets if isinstance(each, ast.Assign) else [each.target]
-            if any(_is_self(target, attribute) for target in targets):
+            if any(is_attribute_of_self(target, attribute) for target in targets):
                 value = each.value
         elif isinstance(each, ast.Expr) and isinstance(each.value, ast.Call):
             call = each.value
@@ -189,15 +190,6 @@ def _made_value(definition: Definition, attribute: str) -> tuple[Definition, ast
         if value is not None:
             return owner, value, value_of(owner.module, scope, value)
     return None
-
-
-def _is_self(target: ast.expr, attribute: str) -> bool:
-    return (
-        isinstance(target, ast.Attribute)
-        and target.attr == attribute
-        and isinstance(target.value, ast.Name)
-        and target.value.id == "self"
-    )
 
 
 def _take_schema(tool: Tool, definition: Definition, attribute: str) -> None:
@@ -246,7 +238,7 @@ def _place(definition: Definition, owner: Definition, node: ast.AST) -> Span:
 def _read_descriptor(
     definition: Definition, symbol: str, framework: Framework, name: str, run: tuple[Definition, Method]
 ) -> ClassReading | None:
-    from tool_contracts.sources.python.literals import evaluate
+    from tool_contracts.sources.python.evaluation import evaluate
 
     found = find_method(definition, name)
     if found is not None:

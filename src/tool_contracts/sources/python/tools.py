@@ -6,6 +6,7 @@ import ast
 
 from tool_contracts.model import UNKNOWN, Origin, Tool
 from tool_contracts.schema import join
+from tool_contracts.sources.located import is_within
 from tool_contracts.sources.partial import settle
 from tool_contracts.sources.python.annotations import SchemaReader
 from tool_contracts.sources.python.module import Definition
@@ -152,9 +153,9 @@ def replace_schema(
 ) -> None:
     """Put a schema in place of what a tool has at `root`, with its tables."""
     for table in (tool.spans, tool.kinds):
-        for pointer in [each for each in table if each == root or each.startswith(root + "/")]:
+        for pointer in [each for each in table if is_within(each, root)]:
             del table[pointer]
-    kept = {each for each in tool.unknown if each != root and not each.startswith(root + "/")}
+    kept = {each for each in tool.unknown if not is_within(each, root)}
     tool.unknown = frozenset(kept | unknown)
     tool.spans.update(spans)
     tool.kinds.update(kinds or {})
@@ -166,7 +167,7 @@ def replace_schema(
 
 def take_schema_value(tool: Tool, root: str, module: Module, node: ast.expr, scope: Scope) -> None:
     """Give a tool a schema that is written as a dict."""
-    from tool_contracts.sources.python.literals import evaluate
+    from tool_contracts.sources.python.evaluation import evaluate
 
     located = evaluate(module, node, scope)
     schema, unknown = settle(located.value, root, [root + each for each in located.unknown])
@@ -187,14 +188,7 @@ def _take_function(tool: Tool, framework: Framework, function: FunctionReference
 
 
 def _take_name(tool: Tool, making: Making, passed: ast.AST | None, keywords: Mapping[str, Any]) -> None:
-    node = making.slot(making.style.name, passed)
-    value: Any = None if node is None else making.value(node)
-    if node is None:
-        value = _by_keyword(making.style.name, keywords)
-        if value is None and making.style.name and making.is_open():
-            value = UNKNOWN
-    if node is not None and value is not None:
-        tool.spans["/name"] = making.module.span(node)
+    value = _given_text(tool, "/name", making, making.style.name, passed, keywords)
     if value is None and tool.signature is not None:
         value = tool.signature.name
         if tool.signature.span is not None:
@@ -205,22 +199,30 @@ def _take_name(tool: Tool, making: Making, passed: ast.AST | None, keywords: Map
 def _take_description(
     tool: Tool, making: Making, passed: ast.AST | None, keywords: Mapping[str, Any]
 ) -> None:
-    node = making.slot(making.style.description, passed)
-    value: Any = None if node is None else making.value(node)
-    if node is None:
-        value = _by_keyword(making.style.description, keywords)
-        if value is None and making.style.description and making.is_open():
-            value = UNKNOWN
-    if node is not None and value is not None:
-        tool.spans["/description"] = making.module.span(node)
+    value = _given_text(tool, "/description", making, making.style.description, passed, keywords)
     if value is None:
         describe(tool, making.framework)
     else:
         tool.description = value
 
 
-def _by_keyword(slot: Slot, keywords: Mapping[str, Any]) -> Any:
-    return next((keywords[each] for each in slot if isinstance(each, str) and each in keywords), None)
+def _given_text(
+    tool: Tool,
+    pointer: str,
+    making: Making,
+    slot: Slot,
+    passed: ast.AST | None,
+    keywords: Mapping[str, Any],
+) -> Any:
+    """What a call gives in a slot, its place noted at `pointer`; None where it certainly gives nothing."""
+    node = making.slot(slot, passed)
+    if node is not None:
+        value = making.value(node)
+        if value is not None:
+            tool.spans[pointer] = making.module.span(node)
+        return value
+    spread = next((keywords[each] for each in slot if isinstance(each, str) and each in keywords), None)
+    return UNKNOWN if spread is None and slot and making.is_open() else spread
 
 
 def _take_schema(tool: Tool, making: Making, root: str, node: ast.expr | None, place: Span) -> None:
