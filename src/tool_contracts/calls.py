@@ -121,3 +121,8 @@ def describe(error: BaseException) -> str:
             raise
         text = f"<str() raised {type(broken).__name__}>"
     return f"{name}: {text}" if text else name
+
+
+def describe_on_one_line(error: BaseException) -> str:
+    """The same with every run of white space made one space."""
+    return " ".join(describe(error).split())

@@ -6,8 +6,6 @@ the framework; the second half is methods, called by the test run, which may imp
 
 from __future__ import annotations
 
-from tool_contracts.model import MISSING
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -230,5 +228,3 @@ class Framework:
 
 
 _FLAGS = frozenset(name for name, value in vars(Framework).items() if isinstance(value, bool))
-
-__all__ = ["MISSING", "BrokenTool", "CallStyle", "ClassStyle", "Framework", "LiveTool", "ObjectStyle"]

@@ -11,6 +11,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from types import ModuleType
+    from typing import TypeVar
+
+    T = TypeVar("T")
 
 RULES = "tool_contracts_rules"
 FRAMEWORKS = "tool_contracts.frameworks"
@@ -32,17 +35,12 @@ class Plugins:
 
     def add(self, found: object, module: str) -> None:
         """Take one rule, profile or framework; two different ones under one name are an error."""
-        table: dict[str, object]
         if isinstance(found, Rule):
-            key, table = found.code, self.rules  # type: ignore[assignment]
+            _put(self.rules, found.code, found, module)
         elif isinstance(found, Profile):
-            key, table = found.name, self.profiles  # type: ignore[assignment]
+            _put(self.profiles, found.name, found, module)
         elif isinstance(found, Framework):
-            key, table = found.name, self.frameworks  # type: ignore[assignment]
-        else:
-            return
-        if table.setdefault(key, found) is not found:
-            raise PluginError(f"{module}: {key} is already defined")
+            _put(self.frameworks, found.name, found, module)
 
 
 def load(names: Iterable[str]) -> Plugins:
@@ -58,6 +56,11 @@ def load(names: Iterable[str]) -> Plugins:
             for found in list(vars(module).values()):
                 plugins.add(found, module.__name__)
     return plugins
+
+
+def _put(table: dict[str, T], key: str, found: T, module: str) -> None:
+    if table.setdefault(key, found) is not found:
+        raise PluginError(f"{module}: {key} is already defined")
 
 
 def _modules(name: str) -> Iterator[ModuleType]:

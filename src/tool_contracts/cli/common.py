@@ -32,6 +32,7 @@ SETTINGS_OPTIONS = (
     ),
     Option("isolated", "Ignore all settings files"),
 )
+TEXT_OR_JSON = Option("output-format", "text (default) or json", value="FORMAT")
 QUIET = Option("quiet", "Print findings, but nothing else", short="q")
 
 
@@ -74,6 +75,16 @@ def choose(name: str, known: Sequence[str], origin: str) -> str:
         listed = ", ".join(known)
         raise UsageError(f"{origin}: unknown output format `{name}`{suggestion(name, known)} ({listed})")
     return name
+
+
+def is_json_wanted(arguments: Arguments) -> bool:
+    """What `TEXT_OR_JSON` asks for.
+
+    Raises:
+        UsageError: neither of the two.
+
+    """
+    return choose(arguments.last("output-format") or "text", ("json", "text"), "--output-format") == "json"
 
 
 def say(message: str) -> None:

@@ -224,7 +224,7 @@ class _Run:
         context = report.Context(
             source=lambda filename: _source(linter, filename),
             noqa_row=linter.noqa_row,
-            rules=linter.result([]).rules,
+            rules=linter.rules,
             tools=len(linter.tools),
             unsafe_fixes=self._unsafe,
         )

@@ -6,7 +6,7 @@ import math
 import os
 
 from tool_contracts.cli import common
-from tool_contracts.cli.arguments import Option, help_text, parse
+from tool_contracts.cli.arguments import help_text, parse
 from tool_contracts.cli.program import WRONG_USE
 from tool_contracts.lint.engine import open_paths
 from tool_contracts.model import UNKNOWN
@@ -20,9 +20,8 @@ if TYPE_CHECKING:
     from tool_contracts.model import Tool
     from tool_contracts.report import Context
 
-_FORMATS = ("json", "text")
 _GROUPS = (
-    ("Output", (Option("output-format", "text (default) or json", value="FORMAT"), common.QUIET)),
+    ("Output", (common.TEXT_OR_JSON, common.QUIET)),
     ("Files", common.FILE_OPTIONS),
     ("Settings", common.SETTINGS_OPTIONS),
 )
@@ -39,19 +38,19 @@ def run(argv: Sequence[str]) -> int:
     if arguments.switch("help"):
         print(help_text("tool-contracts list [OPTIONS] [PATHS]...", _ABOUT, _GROUPS), end="")
         return 0
-    wanted = common.choose(arguments.last("output-format") or "text", _FORMATS, "--output-format")
+    as_json = common.is_json_wanted(arguments)
     configuration = common.configuration(arguments, {})
     paths = common.paths(arguments)
     linter = open_paths(paths, configuration)
     context = Context()
-    if wanted == "json":
+    if as_json:
         import json
 
         print(json.dumps([_object(each, context) for each in linter.tools], indent=2))
     else:
         print(_table(linter.tools, context), end="")
     if not arguments.switch("quiet"):
-        for reason, span in linter.result([]).not_understood:
+        for reason, span in linter.not_understood:
             common.say(f"not understood: {context.place(span)}: {reason}")
     unread = _say_problems(linter, context)
     if not linter.tools:
@@ -70,9 +69,7 @@ def _files(linter: Linter) -> int:
 
 def _say_problems(linter: Linter, context: Context) -> bool:
     """Say what could not be read; returns whether there was any."""
-    problems = [problem for problem, _ in linter.problems]
-    for entry in linter.entries.values():
-        problems += entry.reading.problems if entry.reading else []
+    problems = linter.all_problems()
     for problem in problems:
         common.say(f"error: {context.place(problem.span)}: {problem.message}")
     for failure in linter.failures:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from tool_contracts.cli import common
 from tool_contracts.cli.arguments import Option, UsageError, help_text, parse
 from tool_contracts.settings import suggestion
@@ -11,17 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from tool_contracts.lint.configuration import Configuration
     from tool_contracts.rule import Rule
 
-_FORMATS = ("json", "text")
 _GROUPS = (
-    (
-        "Options",
-        (
-            Option("all", "Explain every rule"),
-            Option("output-format", "text (default) or json", value="FORMAT"),
-        ),
-    ),
+    ("Options", (Option("all", "Explain every rule"), common.TEXT_OR_JSON)),
     ("Settings", common.SETTINGS_OPTIONS),
 )
 
@@ -37,13 +33,13 @@ def run(argv: Sequence[str]) -> int:
             end="",
         )
         return 0
-    wanted = common.choose(arguments.last("output-format") or "text", _FORMATS, "--output-format")
+    as_json = common.is_json_wanted(arguments)
     everything = arguments.switch("all")
     if everything == bool(arguments.positional):
         raise UsageError("give the code or name of a rule, or `--all`")
     rules = _rules(common.configuration(arguments, {}))
     found = list(rules.values()) if everything else [_find(each, rules) for each in arguments.positional]
-    if wanted == "json":
+    if as_json:
         import json
 
         objects = [_object(each) for each in found]
@@ -53,9 +49,7 @@ def run(argv: Sequence[str]) -> int:
     return 0
 
 
-def _rules(configuration: Any) -> dict[str, Rule]:
-    import os
-
+def _rules(configuration: Configuration) -> dict[str, Rule]:
     from tool_contracts.lint.ruleset import Ruleset
 
     rules = Ruleset(configuration.of_path(os.getcwd())).rules

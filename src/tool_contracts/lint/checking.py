@@ -17,6 +17,15 @@ class Failure(Exception):  # noqa: N818 - it is what happened to a part, not to 
     """A rule or a reader raised; the text is one line that names it and what it was looking at."""
 
 
+def failure(what: str, error: Exception) -> Failure:
+    """`what` happened because of `error`."""
+    from tool_contracts.calls import describe_on_one_line
+
+    found = Failure(f"{what}: {describe_on_one_line(error)}")
+    found.__cause__ = error
+    return found
+
+
 def check_tool(
     tool: Tool, rules: Iterable[Rule], profiles: Sequence[Profile], failures: list[Failure]
 ) -> list[Finding]:
@@ -109,12 +118,4 @@ def _unpack(rule: Rule, report: Any) -> tuple[Any, str, Any, Any]:
 
 
 def _failure(rule: Rule, where: str, error: Exception) -> Failure:
-    failure = Failure(f"rule {rule.code} {rule.name} failed on {where}: {describe(error)}")
-    failure.__cause__ = error
-    return failure
-
-
-def describe(error: BaseException) -> str:
-    """An exception on one line."""
-    text = " ".join(str(error).split())
-    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+    return failure(f"rule {rule.code} {rule.name} failed on {where}", error)

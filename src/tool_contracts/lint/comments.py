@@ -112,18 +112,13 @@ def _hash(source: Source) -> Comments:
     waiting: list[Comment] = []
     for number, line in enumerate(source.lines, 1):
         column = _hash_column(line)
-        if column is None:
-            if line.strip():
-                for each in waiting:
-                    each.above = (number, number)
-                waiting = []
-            continue
-        own_line = not line[:column].strip()
-        comment = Comment(line[column:].rstrip("\r\n"), number, column + 1, own_line=own_line)
-        comments.found.append(comment)
-        if own_line:
-            waiting.append(comment)
-        else:
+        before = line[:column].strip()
+        if column is not None:
+            comment = Comment(line[column:].rstrip("\r\n"), number, column + 1, own_line=not before)
+            comments.found.append(comment)
+            if comment.own_line:
+                waiting.append(comment)
+        if before:
             for each in waiting:
                 each.above = (number, number)
             waiting = []

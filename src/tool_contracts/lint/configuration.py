@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from tool_contracts.settings import Settings, from_table, load, parse_inline, read_table
+from tool_contracts.settings import TABLE, Settings, SettingsError, from_table, load, parse_inline, read_table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,8 +87,6 @@ def from_command_line(
         SettingsError: a file or an inline setting cannot be used.
 
     """
-    from tool_contracts.settings import TABLE, SettingsError
-
     fixed = None
     overrides: list[tuple[Mapping[str, Any], str]] = []
     for each in config:

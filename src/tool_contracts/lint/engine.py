@@ -40,8 +40,7 @@ def open_paths(paths: Sequence[str], configuration: Configuration) -> Linter:
     given = list(dict.fromkeys(map(os.path.abspath, paths)))
     linter = Linter(given)
     for path in given:
-        folder = path if os.path.isdir(path) else os.path.dirname(path)
-        linter.validate(configuration.of_path(folder))
+        linter.validate(configuration.of_path(path))
     for problem in walk.problems:
         linter.problems.append((problem, configuration.of_path(os.path.dirname(problem.span.filename))))
     linter.read(walk.files)

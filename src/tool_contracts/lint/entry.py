@@ -1,4 +1,4 @@
-"""One file on its way through the linter, with what is derived from its content."""
+"""What is known of a file while it is linted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ _BROKEN = frozenset({"syntax-error", "unreadable-file"})
 
 
 class Entry:
-    """One file on its way through the linter."""
+    """One file on its way through the linter, with what is derived from its content.
+
+    A `frozen` entry is not fixed any more, because its fixes would spoil it.
+    """
 
     __slots__ = (
         "_may_suppress",

@@ -154,8 +154,7 @@ class PathPatterns:
             if pattern in self._names:
                 continue
             literal = pattern.rstrip("/") or pattern
-            for text in _spellings(literal, root):
-                expressions.append(text)
+            expressions += _spellings(literal, root)
         self._regex = None
         if expressions:
             import re

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from tool_contracts.lint import files
-from tool_contracts.lint.checking import Failure, check_problem, check_tool, check_toolset, describe
+from tool_contracts.lint.checking import check_problem, check_tool, check_toolset, failure
 from tool_contracts.lint.entry import Entry
 from tool_contracts.lint.result import LintResult
 from tool_contracts.model import Problem, Span
@@ -14,8 +14,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from tool_contracts.lint.checking import Failure
     from tool_contracts.lint.ruleset import Ruleset
     from tool_contracts.model import Finding, Tool
+    from tool_contracts.rule import Rule
     from tool_contracts.settings import Settings
     from tool_contracts.sources.python.project import Project
 
@@ -30,8 +32,6 @@ class Linter:
         self._roots = list(roots)
         self._projects: dict[tuple[str, ...], Project] = {}
         self._rulesets: dict[int, Ruleset] = {}
-
-    # ------------------------------------------------------------------------------------------ reading
 
     def read(self, found: Iterable[files.File]) -> None:
         """Read the files from disk."""
@@ -59,9 +59,7 @@ class Linter:
         try:
             entry.reading = read_tools(entry.path, data, project)
         except Exception as error:
-            failure = Failure(f"{entry.path}: reading it failed: {describe(error)}")
-            failure.__cause__ = error
-            self.failures.append(failure)
+            self.failures.append(failure(f"{entry.path}: reading it failed", error))
 
     def _project(self, settings: Settings) -> Project:
         found = self._projects.get(settings.plugins)
@@ -86,12 +84,29 @@ class Linter:
             found = self._rulesets[id(settings)] = Ruleset(settings)
         return found
 
-    # ------------------------------------------------------------------------------------------ checking
-
     @property
     def tools(self) -> list[Tool]:
         """The tools of all files, in the order of the files."""
         return [tool for entry in self.entries.values() if entry.reading for tool in entry.reading.tools]
+
+    @property
+    def not_understood(self) -> list[tuple[str, Span]]:
+        """What looks like a tool and could not be followed: why, and where."""
+        return [
+            each for entry in self.entries.values() if entry.reading for each in entry.reading.not_understood
+        ]
+
+    @property
+    def rules(self) -> dict[str, Rule]:
+        """The rules that were loaded, by code."""
+        return {code: rule for ruleset in self._rulesets.values() for code, rule in ruleset.rules.items()}
+
+    def all_problems(self) -> list[Problem]:
+        """What kept files from being found or read, under whatever settings."""
+        found = [problem for problem, _ in self.problems]
+        for entry in self.entries.values():
+            found += entry.reading.problems if entry.reading else []
+        return found
 
     def check(self) -> list[Finding]:
         """All findings that no comment silences, sorted, each once."""
@@ -139,8 +154,6 @@ class Linter:
                 found += [each for each in reported if each.span.filename in mine]
         return found
 
-    # ------------------------------------------------------------------------------------------ silencing
-
     def _not_silenced(self, findings: Iterable[Finding]) -> list[Finding]:
         left = []
         for finding in findings:
@@ -186,13 +199,11 @@ class Linter:
         if (
             entry is None
             or not has_comments(entry.path)
-            or (self.ruleset(entry.settings).is_always_told(finding.code))
+            or self.ruleset(entry.settings).is_always_told(finding.code)
         ):
             return None
         suppressions = entry.suppressions
         return None if suppressions is None else suppressions.row(finding.span.line)
-
-    # ------------------------------------------------------------------------------------------ the result
 
     def result(self, findings: list[Finding]) -> LintResult:
         """What the run has come to."""
@@ -201,8 +212,6 @@ class Linter:
         result.tools = self.tools
         result.files = list(self.entries)
         result.failures = self.failures
-        for entry in self.entries.values():
-            result.not_understood += entry.reading.not_understood if entry.reading else []
-        for ruleset in self._rulesets.values():
-            result.rules.update(ruleset.rules)
+        result.not_understood = self.not_understood
+        result.rules = self.rules
         return result

@@ -48,10 +48,10 @@ def _snippet(finding: Finding, lines: list[str]) -> list[str]:
     empty = " " * margin + " |"
     found = [empty]
     for number in range(first, last + 1):
-        text = _visible(lines[number - 1].rstrip("\r\n"), shift, len(lines[number - 1]))
-        found.append(f"{number:>{margin}} | {text}".rstrip())
+        line = lines[number - 1].rstrip("\r\n")
+        found.append(f"{number:>{margin}} | {_visible(line, shift, len(line))}".rstrip())
         if number == span.line:
-            found.append(f"{empty} {_caret(span, lines[number - 1].rstrip(chr(13) + chr(10)), shift)}")
+            found.append(f"{empty} {_caret(span, line, shift)}")
     found.append(empty)
     return found
 

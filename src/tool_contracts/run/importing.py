@@ -9,7 +9,7 @@ import traceback
 import warnings
 from typing import TYPE_CHECKING
 
-from tool_contracts.calls import describe
+from tool_contracts.calls import describe_on_one_line
 from tool_contracts.run import frames, threads
 from tool_contracts.run.deadline import Deadline, DeadlineExceeded
 from tool_contracts.run.exits import Exits, ExitStopped
@@ -71,7 +71,7 @@ def import_file(path: str, workspace: Workspace, *, timeout: float = TIMEOUT) ->
         place = frames.place(error)
         if isinstance(error, SyntaxError) and error.filename:
             place = error.filename, error.lineno or 1
-        raise ImportFailure(_one_line(error), place, _trace(error)) from None
+        raise ImportFailure(describe_on_one_line(error), place, _trace(error)) from None
     finally:
         threads.left_behind(before)
 
@@ -79,10 +79,6 @@ def import_file(path: str, workspace: Workspace, *, timeout: float = TIMEOUT) ->
 def _file(module: object) -> str | None:
     filename = getattr(module, "__file__", None) if type(module).__name__ == "module" else None
     return os.path.realpath(filename) if isinstance(filename, str) and filename else None
-
-
-def _one_line(error: BaseException) -> str:
-    return " ".join(describe(error).split())
 
 
 def _trace(error: BaseException) -> str:
