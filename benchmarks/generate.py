@@ -1,84 +1,53 @@
-"""How quickly arguments are drawn: milliseconds per example, and the ratio to a strategy written by hand.
+"""How quickly arguments are drawn, and how small failures shrink, side by side with strategies written by hand.
 
-Run: `python benchmarks/generate.py`. Times are CPU seconds of the generate phase, the best of three runs.
+Run: `python benchmarks/generate.py [draws] [shrinking] [compiling]`, all of them by default. Times are CPU seconds of
+the generate phase, the best of several rounds taken in turns; a ratio of 1 is as quick as the strategy written by
+hand. hypothesis-jsonschema takes part where it is installed.
 """
 
 from __future__ import annotations
 
+import importlib.util
+import random
+import statistics
+import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
+from generate_schemas import BUGS, BY_HAND, SCHEMAS
+from hypothesis import HealthCheck, Phase, Verbosity, find, given, settings
+from hypothesis.errors import NoSuchExample, Unsatisfiable
 
 from tool_contracts.generate import boundaries, from_schema, mutations
-from tool_contracts.schema import Validator
+from tool_contracts.generate.engines import ENGINES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from hypothesis.strategies import SearchStrategy
 
 EXAMPLES = 200
-
-FLAT = {
-    "type": "object",
-    "properties": {
-        "query": {"type": "string"},
-        "limit": {"type": "integer", "minimum": 1, "maximum": 100},
-        "exact": {"type": "boolean"},
-    },
-    "required": ["query"],
-}
-NESTED = {
-    "type": "object",
-    "properties": {
-        "title": {"type": "string"},
-        "priority": {"enum": ["low", "medium", "high"]},
-        "labels": {"type": "array", "items": {"type": "string"}, "maxItems": 5},
-        "due": {"anyOf": [{"type": "string", "format": "date"}, {"type": "null"}]},
-        "assignee": {"$ref": "#/$defs/Person"},
-        "watchers": {"type": "array", "items": {"$ref": "#/$defs/Person"}, "maxItems": 5},
-        "estimate": {"type": "number", "minimum": 0},
-    },
-    "required": ["title", "assignee"],
-    "$defs": {
-        "Person": {
-            "type": "object",
-            "properties": {
-                "name": {"type": "string"},
-                "age": {"type": "integer", "minimum": 0, "maximum": 150},
-            },
-            "required": ["name"],
-        }
-    },
-}
+ROUNDS = 5
+SEEDS = 5
+CALLS = 500
 
 
-@st.composite
-def flat(draw: st.DrawFn) -> dict[str, Any]:
-    found: dict[str, Any] = {"query": draw(st.text())}
-    if draw(st.booleans()):
-        found["limit"] = draw(st.integers(1, 100))
-    if draw(st.booleans()):
-        found["exact"] = draw(st.booleans())
+def engines() -> dict[str, Any]:
+    """A way from the name of a schema to its strategy, for each engine."""
+    found: dict[str, Any] = {"by hand": lambda name: BY_HAND[name]}
+    for engine in ENGINES:
+        if engine == "own" or importlib.util.find_spec(engine.replace("-", "_")):
+            found[engine] = lambda name, engine=engine: from_schema(SCHEMAS[name], engine=engine)
     return found
 
 
-PERSON = st.fixed_dictionaries({"name": st.text()}, optional={"age": st.integers(0, 150)})
-NESTED_BY_HAND = st.fixed_dictionaries(
-    {"title": st.text(), "assignee": PERSON},
-    optional={
-        "priority": st.sampled_from(["low", "medium", "high"]),
-        "labels": st.lists(st.text(), max_size=5),
-        "due": st.none() | st.dates().map(str),
-        "watchers": st.lists(PERSON, max_size=5),
-        "estimate": st.integers(0) | st.floats(0, allow_infinity=False),
-    },
-)
+def seconds(work: Callable[[], object]) -> float:
+    start = time.process_time()
+    work()
+    return time.process_time() - start
 
 
-def milliseconds(strategy: SearchStrategy[Any]) -> float:
-    """Milliseconds of CPU per example."""
-
+def drawing(strategy: SearchStrategy[Any]) -> Callable[[], None]:
     @settings(
         max_examples=EXAMPLES,
         deadline=None,
@@ -90,34 +59,111 @@ def milliseconds(strategy: SearchStrategy[Any]) -> float:
     def draw(value: Any) -> None:
         pass
 
-    best = float("inf")
-    for _ in range(3):
+    return draw
+
+
+def draws() -> None:
+    """Examples per CPU second, and the ratio to the strategy written by hand."""
+    print(f"draws per CPU second\n{'schema':24}", *(f"{name:>28}" for name in engines()))
+    for name in SCHEMAS:
+        best: dict[str, float] = {}
+        for _ in range(ROUNDS):
+            for engine, make in engines().items():
+                if engine == "by hand" and name not in BY_HAND:
+                    continue
+                try:
+                    taken = seconds(drawing(make(name)))
+                except Exception as error:
+                    best[f"{engine} fails"] = 0
+                    print(f"# {name}, {engine}: {type(error).__name__}", file=sys.stderr)
+                    continue
+                best[engine] = min(taken, best.get(engine, taken))
+        cells = []
+        for engine in engines():
+            if engine not in best:
+                cells.append("raises" if f"{engine} fails" in best else "-")
+                continue
+            rate = f"{EXAMPLES / best[engine]:.0f}"
+            cells.append(f"{rate} ({best['by hand'] / best[engine]:.2f})" if "by hand" in best else rate)
+        print(f"{name:24}", *(f"{cell:>28}" for cell in cells), flush=True)
+
+
+def compiling() -> None:
+    """Milliseconds to the first strategy of a schema that was not met before, and what the other ways cost then."""
+    from tool_contracts.generate import compiling as module
+
+    print(
+        f"\n{'compile':24} {'from_schema':>12} {'boundaries':>12} {'mutations':>12} {'cases':>6} {'broken':>6}"
+    )
+    for name, schema in SCHEMAS.items():
+        from_schema(schema)
+        times = []
+        for work in (from_schema, lambda each: list(boundaries(each)), lambda each: list(mutations(each))):
+            best = float("inf")
+            for _ in range(3):
+                module._compiled_text.cache_clear()
+                if work is not from_schema:
+                    from_schema(schema)
+                best = min(best, seconds(lambda work=work, schema=schema: work(schema)))
+            times.append(best * 1000)
+        print(
+            f"{name:24}",
+            *(f"{each:10.2f}ms" for each in times),
+            f"{sum(1 for _ in boundaries(schema)):6} {sum(1 for _ in mutations(schema)):6}",
+            flush=True,
+        )
+
+
+def shrinking() -> None:
+    """Planted bugs: how many are found in 500 calls, how large their smallest arguments are, after how many calls."""
+    import json
+
+    print(f"\n{'shrinking':24} {'found':>8} {'mean size':>12} {'mean calls':>13} {'seconds':>9}")
+    chosen = settings(
+        max_examples=CALLS,
+        deadline=None,
+        database=None,
+        verbosity=Verbosity.quiet,
+        phases=[Phase.generate, Phase.shrink],
+        suppress_health_check=list(HealthCheck),
+    )
+    for engine, make in engines().items():
+        sizes: list[int] = []
+        calls: list[int] = []
         start = time.process_time()
-        draw()
-        best = min(best, time.process_time() - start)
-    return best / EXAMPLES * 1000
+        for name, bug in BUGS:
+            if engine == "by hand" and name not in BY_HAND:
+                continue
+            for seed in range(SEEDS):
+                count = 0
+
+                def shows(value: Any, bug: Callable[[Any], bool] = bug) -> bool:
+                    nonlocal count
+                    count += 1
+                    return bug(value)
+
+                try:
+                    value = find(make(name), shows, settings=chosen, random=random.Random(seed))
+                except (NoSuchExample, Unsatisfiable):
+                    continue
+                except Exception as error:
+                    print(f"# {name}, {engine}: {type(error).__name__}", file=sys.stderr)
+                    break
+                sizes.append(len(json.dumps(value)))
+                calls.append(count)
+        mean = statistics.mean(sizes) if sizes else 0
+        print(
+            f"{engine:24} {len(sizes):3} / {len(BUGS) * SEEDS:2} {mean:10.1f} B"
+            f" {statistics.mean(calls) if calls else 0:13.0f} {time.process_time() - start:9.1f}",
+            flush=True,
+        )
 
 
 def main() -> None:
-    """Print one line per schema."""
-    print(
-        f"{'schema':8} {'compile':>9} {'drawn':>9} {'by hand':>9} {'ratio':>6} {'judge':>9} {'cases':>6} {'mutations':>9}"
-    )
-    for name, schema, by_hand in (("flat", FLAT, flat()), ("nested", NESTED, NESTED_BY_HAND)):
-        start = time.process_time()
-        strategy = from_schema(schema)
-        compiling = (time.process_time() - start) * 1000
-        drawn, hand = milliseconds(strategy), milliseconds(by_hand)
-        validator = Validator(schema)
-        cases = list(boundaries(schema))
-        start = time.process_time()
-        for case in cases:
-            validator.is_valid(case.value)
-        judging = (time.process_time() - start) / len(cases) * 1000
-        print(
-            f"{name:8} {compiling:7.2f}ms {drawn:7.2f}ms {hand:7.2f}ms {hand / drawn:6.2f} {judging:7.3f}ms"
-            f" {len(cases):6} {sum(1 for _ in mutations(schema)):9}"
-        )
+    """Run what is asked for."""
+    parts = {"draws": draws, "compiling": compiling, "shrinking": shrinking}
+    for name in sys.argv[1:] or parts:
+        parts[name]()
 
 
 if __name__ == "__main__":

@@ -33,6 +33,10 @@ if TYPE_CHECKING:
 
 Parts = list[dict[str, Any]]
 
+_MOST_CHARACTERS = 1_000_000
+_MOST_ITEMS = 5_000
+"""Least lengths beyond these are refused: one value alone would take seconds or all memory."""
+
 _INTEGER_FORMATS = {
     "int8": (-(2**7), 2**7 - 1),
     "int16": (-(2**15), 2**15 - 1),
@@ -69,7 +73,12 @@ class Assembler:
             for keyword in ("const", "enum"):
                 if keyword in part:
                     members = part["enum"] if keyword == "enum" else [part["const"]]
-                    values = tuple(value for value in members if self._is_valid(value, parts))
+                    # Without the keyword itself: it would be searched for each of its own members.
+                    rest = [
+                        {k: v for k, v in each.items() if k != keyword} if each is part else each
+                        for each in parts
+                    ]
+                    values = tuple(value for value in members if self._is_valid(value, rest))
                     return Constants(values=values, keyword=keyword, samples=samples) if values else Nothing()
         types = _types(parts)
         nodes = [(("type", name), self._typed(name, parts, pointer, depth, root)) for name in types]
@@ -101,6 +110,8 @@ class Assembler:
         least, most = _counts(parts, "minLength", "maxLength")
         if most is not None and least > most:
             return Nothing()
+        if least > _MOST_CHARACTERS:
+            raise self._fail("minLength", f"texts of {least} characters are too long to be made")
         formats = tuple(dict.fromkeys(part["format"] for part in parts if "format" in part))
         if not patterns and not formats:
             formats = tuple(dict.fromkeys(name for part in parts for name in _content(part)))
@@ -141,6 +152,8 @@ class Assembler:
                 least = max(least, wanted)
         if most is not None and least > most:
             return Nothing()
+        if least > _MOST_ITEMS:
+            raise self._fail("minItems", f"arrays of {least} items are too long to be made")
         return Array(
             prefix=tuple(prefix),
             items=items,

@@ -20,7 +20,7 @@ from tool_contracts.generate.nodes import (
     Text,
     Union,
 )
-from tool_contracts.generate.places import Place, places
+from tool_contracts.generate.places import Place, budget, places
 from tool_contracts.generate.smallest import NoValueError, Smallest
 from tool_contracts.generate.wellformed import SAMPLES
 
@@ -79,12 +79,13 @@ def examples(schema: Any) -> Iterator[Case]:
 
 def _valid(cases: Iterator[Case], compiled: Compiled) -> Iterator[Case]:
     seen: set[str] = set()
+    most = budget(compiled.node, compiled.smallest, _MOST_CASES)
     for case in cases:
         key = key_of(case.value)
         if key not in seen and compiled.accepts(case.value):
             seen.add(key)
             yield case
-            if len(seen) >= _MOST_CASES:
+            if len(seen) >= most:
                 return
 
 
@@ -214,7 +215,8 @@ def _arrays(node: Array, smallest: Smallest) -> Iterator[Sample]:
 
 
 def _objects(node: Object, smallest: Smallest) -> Iterator[Sample]:
-    optional = [name for name in node.properties if name not in node.required]
+    always = frozenset(node.required)
+    optional = [name for name in node.properties if name not in always]
     chosen: list[tuple[set[str], str]] = [(set(), "required only")]
     if optional:
         chosen.append((set(node.properties), "all properties"))

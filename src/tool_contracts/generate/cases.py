@@ -35,9 +35,14 @@ class Mutation(Case):
     """A case that the schema forbids, for one reason alone.
 
     Here `keyword` is the one that the validator reports; `path` leads to the place in `value` that is wrong.
+    `operator` names the way it was broken, out of a fixed set such as "missing" or "as JSON text". `level` is what may
+    be asked of a tool then: "strict" to refuse, "coerce-ok" to refuse or to repair as frameworks do, "no-crash" only
+    not to break.
     """
 
     path: tuple[str | int, ...]
+    operator: str = ""
+    level: str = "strict"
 
 
 def _readable(pointer: str) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import copy
+import json
 from collections import deque
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.nodes import Array, Checked, Node, Nothing, Object, Union
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
 
 _MOST_LEVELS = 6
 _MOST_PLACES = 400
+_LEAST_PLACES = 8
+_MOST_CHARACTERS = 500_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +32,25 @@ class Place:
     put: Callable[[Any], Any]
 
 
+def budget(root: Node, smallest: Smallest, most: int) -> int:
+    """How many whole values to make, `most` of usual ones and fewer of those that are large themselves."""
+    try:
+        size = len(json.dumps(smallest.of(root)))
+    except NoValueError:
+        return most
+    return max(_LEAST_PLACES, min(most, _MOST_CHARACTERS // size))
+
+
 def places(root: Node, smallest: Smallest) -> Iterator[Place]:
     """Every place of the values of `root`, nearest first, each branch of a union being one too."""
     queue = deque([Place(root, "", (), lambda value: value)])
-    count = 0
-    while queue and count < _MOST_PLACES:
+    count, most = 0, budget(root, smallest, _MOST_PLACES)
+    while queue and count < most:
         place = queue.popleft()
         count += 1
         yield place
         if len(place.path) <= _MOST_LEVELS:
-            queue.extend(_below(place, smallest))
+            queue.extend(islice(_below(place, smallest), max(0, most - count - len(queue))))
 
 
 def _below(place: Place, smallest: Smallest) -> Iterator[Place]:

@@ -129,10 +129,14 @@ class Smallest:
     def object(self, node: Object, names: set[str]) -> dict[str, Any]:
         """An object with `names`, all that must be there, and nothing else; in the author's order."""
         wanted = node.closure(names)
-        for name in node.properties:
-            if len(wanted) < node.least and name not in wanted:
-                wanted = node.closure({*wanted, name})
-        found = {name: self.of(each) for name, each in node.properties.items() if name in wanted}
+        if len(wanted) < node.least:
+            for name in node.properties:
+                if len(wanted) < node.least and name not in wanted:
+                    wanted = node.closure({*wanted, name})
+        known = [name for name in wanted if name in node.properties]
+        if len(known) > 1:
+            known = [name for name in node.properties if name in wanted]
+        found = {name: self.of(node.properties[name]) for name in known}
         if len(found) < node.least:
             if node.closed and not node.patterns:
                 raise NoValueError

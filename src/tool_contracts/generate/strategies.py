@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ from tool_contracts.generate.nodes import (
     Text,
     Union,
 )
+from tool_contracts.generate.smallest import NoValueError, Smallest
 from tool_contracts.schema import identity
 
 if TYPE_CHECKING:
@@ -34,6 +36,13 @@ _MORE_ITEMS = (5, 4, 2, 1)
 """How many items more than the least an array gets, by its level of nesting: a budget for large schemas."""
 
 _MORE_KEYS = 3
+
+
+_MOST_DRAWN = 100
+"""Properties of one object that are drawn each on its own; of more optional ones a few are picked, more required
+ones are the smallest they can be. Hypothesis gives up on draws with thousands of choices."""
+
+_FEW = 12
 
 
 def from_schema(
@@ -168,9 +177,12 @@ class _Builder:
         return drawn.filter(lambda v: len({identity(x) for x in v}) == len(v)) if node.unique else drawn
 
     def _object(self, node: Object, level: int) -> SearchStrategy[dict[str, Any]]:
-        required = [name for name in node.properties if name in node.required]
-        optional = [name for name in node.properties if name not in node.required]
+        always = frozenset(node.required)
+        required = [name for name in node.properties if name in always]
+        optional = [name for name in node.properties if name not in always]
         values = {name: self.build(each, level + 1) for name, each in node.properties.items()}
+        for name in required[_MOST_DRAWN:]:
+            values[name] = self._smallest(node.properties[name])
         least, most = node.least, node.most
         may_add = node.invites or (not node.closed and least > len(node.properties))
         may_add = may_add and (most is None or most > len(required))
@@ -178,11 +190,21 @@ class _Builder:
         if not optional and entries is None:
             return st.fixed_dictionaries({name: values[name] for name in required})
         if entries is None and not node.needs and least <= len(required) and most is None:
-            return _simple(tuple((name, value, name in node.required) for name, value in values.items()))
+            if len(optional) > _MOST_DRAWN:
+                some = st.lists(st.sampled_from(optional), max_size=_FEW, unique=True)
+                return _few(tuple((name, values[name]) for name in required), some, values)
+            return _simple(tuple((name, value, name in always) for name, value in values.items()))
         strategy = _planned(_ObjectPlan(node, values, optional, entries))
         if node.needs or least > len(required) or most is not None:
             return strategy.filter(lambda v: _has_size(v, node))
         return strategy
+
+    def _smallest(self, node: Node) -> SearchStrategy[Any]:
+        try:
+            value = Smallest().of(node)
+        except NoValueError:
+            return self.build(node, len(_MORE_ITEMS) - 1)
+        return st.builds(copy.deepcopy, st.just(value))
 
     def _entries(self, node: Object, level: int) -> SearchStrategy[tuple[str, Any]]:
         keys: list[SearchStrategy[str]] = []
@@ -251,6 +273,19 @@ def _simple(draw: st.DrawFn, fields: tuple[tuple[str, SearchStrategy[Any], bool]
 
 
 @st.composite
+def _few(
+    draw: st.DrawFn,
+    required: tuple[tuple[str, SearchStrategy[Any]], ...],
+    some: SearchStrategy[list[str]],
+    values: dict[str, SearchStrategy[Any]],
+) -> dict[str, Any]:
+    found = {name: draw(value) for name, value in required}
+    for name in draw(some):
+        found[name] = draw(values[name])
+    return found
+
+
+@st.composite
 def _planned(draw: st.DrawFn, plan: _ObjectPlan) -> dict[str, Any]:
     node, least, most = plan.node, plan.node.least, plan.node.most
     chosen = set(node.required)
@@ -298,8 +333,6 @@ def _has_size(value: dict[str, Any], node: Object) -> bool:
 
 def _constants(values: tuple[Any, ...]) -> SearchStrategy[Any]:
     if any(isinstance(value, (list, dict)) for value in values):
-        import copy
-
         # Each draw is a value of its own: a tool that changes its argument must not change the schema.
         return st.sampled_from(range(len(values))).map(lambda index: copy.deepcopy(values[index]))
     return st.sampled_from(values)

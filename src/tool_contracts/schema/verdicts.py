@@ -36,6 +36,9 @@ def judge(schema: Any, value: Any, *, root: Any = None) -> bool | None:
     return Judge(root).decide(schema, value)
 
 
+_FEW_MEMBERS = 50
+
+
 _FROM_2020_12 = frozenset(("$dynamicRef", "prefixItems"))
 _FROM_2019_09 = _FROM_2020_12 | {
     "$recursiveRef",
@@ -72,7 +75,17 @@ class Judge:
     `exhausted` is true when the last value was given up because the schema takes too many steps.
     """
 
-    __slots__ = ("_depth", "_dialect", "_later", "_open", "_steps", "_targets", "exhausted", "root")
+    __slots__ = (
+        "_depth",
+        "_dialect",
+        "_later",
+        "_members",
+        "_open",
+        "_steps",
+        "_targets",
+        "exhausted",
+        "root",
+    )
 
     def __init__(self, root: Any) -> None:
         self.root = root
@@ -80,6 +93,7 @@ class Judge:
         self._later = _LATER.get(self._dialect or DEFAULT, frozenset())
         self._depth = 0
         self._targets: dict[str, Any] = {}
+        self._members: dict[int, tuple[Any, frozenset[Any]]] = {}
         self._open: set[tuple[str, int]] = set()
         self._steps = 0
         self.exhausted = False
@@ -145,7 +159,12 @@ class Judge:
         return any(has_type(value, name) for name in ([names] if isinstance(names, str) else names))
 
     def _enum(self, schema: dict[str, Any], members: Any, value: Any) -> Verdict:
-        return any(same(value, member) for member in members)
+        if len(members) <= _FEW_MEMBERS:
+            return any(same(value, member) for member in members)
+        if id(members) not in self._members:
+            # The list is kept with its set: its id stands for it only while it lives.
+            self._members[id(members)] = members, frozenset(map(identity, members))
+        return identity(value) in self._members[id(members)][1]
 
     def _const(self, schema: dict[str, Any], constant: Any, value: Any) -> Verdict:
         return same(value, constant)
