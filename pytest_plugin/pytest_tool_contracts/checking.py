@@ -19,6 +19,7 @@ from tool_contracts.model import Origin, Tool
 from tool_contracts.phases import PHASES
 from tool_contracts.phases.contract import Contract
 from tool_contracts.phases.loop import Options, run_phase
+from tool_contracts.run.call import TIMEOUT
 from tool_contracts.run.frames import is_user_file
 from tool_contracts.run.workspace import Workspace
 from tool_contracts.sources import read_tools
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from tool_contracts.phases.result import PhaseResult
-
-_TIMEOUT = 5.0
 
 
 class Checker:
@@ -77,7 +76,7 @@ class Checker:
             rules=[self._ruleset.rules[code] for code in sorted(self._ruleset.selection.enabled)],
             profiles=self._ruleset.profiles,
             max_examples=test.max_examples if max_examples is None else max_examples,
-            timeout=timeout or test.timeout or _TIMEOUT,
+            timeout=timeout or test.timeout or TIMEOUT,
             allow=(*test.allow, *allow),
             declared_errors=(*test.declared_errors, *declared_errors),
         )

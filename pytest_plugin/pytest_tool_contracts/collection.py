@@ -10,6 +10,8 @@ import pytest
 from pytest_tool_contracts.failures import printable
 from pytest_tool_contracts.items import BrokenItem, ImportItem, PhaseItem, SkippedItem
 from pytest_tool_contracts.pairing import live_tools, pair
+from pytest_tool_contracts.plugin import active_run
+from tool_contracts.lint.ruleset import frameworks
 from tool_contracts.phases.contract import Contract
 from tool_contracts.run.importing import ImportFailure, import_file
 
@@ -39,7 +41,7 @@ class ToolFile(pytest.File):
         except ImportFailure as failure:
             yield ImportItem.from_parent(self, name=names.free("import"), failure=failure)
             return
-        found, broken = live_tools(run.frameworks(entry.settings), module)
+        found, broken = live_tools(frameworks(entry.settings), module)
         for bad in broken:
             yield BrokenItem.from_parent(self, name=names.free(bad.symbol), broken=bad)
         pairs, left = pair(sources, found)
@@ -91,8 +93,7 @@ class _Names:
         self._taken: set[str] = set()
 
     def free(self, wanted: str) -> str:
-        base = " ".join(wanted.replace("::", ".").split()) or "unnamed"
-        base = printable(base)
+        base = printable(" ".join(wanted.replace("::", ".").split()) or "unnamed")
         name, count = base, 1
         while name in self._taken:
             count += 1
@@ -111,7 +112,7 @@ def _same_file(filename: str, path: os.PathLike[str]) -> bool:
 
 
 def _run(node: pytest.Collector) -> Run:
-    run: Run | None = node.config.pluginmanager.get_plugin("tool-contracts-run")
+    run = active_run(node.config)
     assert run is not None
     return run
 

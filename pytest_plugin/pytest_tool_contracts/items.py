@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_tool_contracts import failures, reporting
+from pytest_tool_contracts.plugin import active_run
 from tool_contracts.calls import describe
 from tool_contracts.model import Finding, Span
 from tool_contracts.phases.loop import run_phase
@@ -47,7 +48,7 @@ class ContractItem(pytest.Item):
     @property
     def run(self) -> Run:
         """The run that this item belongs to."""
-        run: Run | None = self.config.pluginmanager.get_plugin("tool-contracts-run")
+        run = active_run(self.config)
         assert run is not None
         return run
 
@@ -150,27 +151,24 @@ class ImportItem(ContractItem):
 
     def __init__(self, *, failure: ImportFailure, **keywords: Any) -> None:
         super().__init__(**keywords)
-        self._failure = failure
+        self._trace = failure.trace
+        self._summary = f"cannot be imported: {failure.message}"
+        self._origin = Span(str(self.path)) if failure.place is None else Span(*failure.place)
 
     def place(self) -> Span:
         """Where the import fails, if that is in this file."""
-        place = self._failure.place
-        return Span(*place) if place is not None and place[0] == str(self.path) else Span(str(self.path))
+        return self._origin if self._origin.filename == str(self.path) else Span(str(self.path))
 
     def runtest(self) -> None:
         """Fail with one clear line, then where it happens."""
-        failure = self._failure
-        place = Span(*failure.place) if failure.place is not None else Span(str(self.path))
-        summary = f"cannot be imported: {failure.message}"
-        where = f"{place.filename}:{place.line}"
-        raise BrokenContract(summary, f"{where}: {summary}\n\n{failure.trace}", place)
+        where = f"{self._origin.filename}:{self._origin.line}"
+        raise BrokenContract(self._summary, f"{where}: {self._summary}\n\n{self._trace}", self._origin)
 
     def report_data(self) -> str:
         """A finding without a tool."""
-        failure = self._failure
-        place = Span(*failure.place) if failure.place is not None else Span(str(self.path))
-        message = f"cannot be imported: {failure.message}"
-        finding = Finding("import-error", message, name="import-error", span=place, phase="import")
+        finding = Finding(
+            "import-error", self._summary, name="import-error", span=self._origin, phase="import"
+        )
         return json.dumps(reporting.loose_data(finding))
 
 

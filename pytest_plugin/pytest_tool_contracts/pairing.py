@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tool_contracts.framework import BrokenTool
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from types import ModuleType
 
-    from tool_contracts.framework import BrokenTool, Framework, LiveTool
+    from tool_contracts.framework import Framework, LiveTool
     from tool_contracts.model import Tool
 
 
@@ -51,15 +54,15 @@ def _same_symbol_and_name(live: LiveTool, source: Tool) -> bool:
     return _same_symbol(live, source) and _same_name(live, source)
 
 
-def live_tools(frameworks: Iterable[Framework], module: object) -> tuple[list[LiveTool], list[BrokenTool]]:
+def live_tools(
+    frameworks: Iterable[Framework], module: ModuleType
+) -> tuple[list[LiveTool], list[BrokenTool]]:
     """The live tools of a module, and those that cannot be read; a framework that fails costs only its own."""
-    from tool_contracts.framework import BrokenTool
-
     found: list[LiveTool] = []
     broken: list[BrokenTool] = []
     for framework in frameworks:
         try:
-            for each in framework.live_tools(module):  # type: ignore[arg-type]
+            for each in framework.live_tools(module):
                 if isinstance(each, BrokenTool):
                     broken.append(each)
                 else:

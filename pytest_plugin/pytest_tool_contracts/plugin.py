@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pytest_tool_contracts.checking import Checker
     from pytest_tool_contracts.run import Run
 
-RUN = "tool-contracts-run"
+_RUN = "tool-contracts-run"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -70,12 +70,12 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--tool-contracts"):
         from pytest_tool_contracts.run import Run
 
-        config.pluginmanager.register(Run(config), RUN)
+        config.pluginmanager.register(Run(config), _RUN)
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:
     """Say which guard is active."""
-    run = _run(config)
+    run = active_run(config)
     return None if run is None else run.header()
 
 
@@ -85,7 +85,7 @@ def pytest_collect_file(
 ) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
     """Collect the tools of a file; a file that is visited for its tools alone yields no ordinary tests."""
     found = yield
-    run = _run(parent.config)
+    run = active_run(parent.config)
     if run is None or not run.holds_tools(file_path):
         return found
     from pytest_tool_contracts.collection import ToolFile
@@ -102,6 +102,7 @@ def tool_contract(request: pytest.FixtureRequest) -> Iterator[Checker]:
         yield checker
 
 
-def _run(config: pytest.Config) -> Run | None:
-    found: Run | None = config.pluginmanager.get_plugin(RUN)
+def active_run(config: pytest.Config) -> Run | None:
+    """The run of this process, None where the switch is not given."""
+    found: Run | None = config.pluginmanager.get_plugin(_RUN)
     return found

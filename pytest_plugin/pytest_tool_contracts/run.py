@@ -13,11 +13,11 @@ from pytest_tool_contracts.reporting import Reporting
 from tool_contracts.lint.configuration import from_command_line
 from tool_contracts.lint.files import Walk
 from tool_contracts.lint.linter import Linter
-from tool_contracts.lint.ruleset import frameworks
 from tool_contracts.phases import PHASES
 from tool_contracts.phases.loop import Options
 from tool_contracts.run import deadline, threads
 from tool_contracts.run.allowance import AllowanceError, merged
+from tool_contracts.run.call import TIMEOUT
 from tool_contracts.run.workspace import Workspace
 from tool_contracts.settings import SettingsError, suggestion
 from tool_contracts.version import __version__
@@ -26,13 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from pathlib import Path
 
-    from tool_contracts.framework import Framework
     from tool_contracts.lint.entry import Entry
     from tool_contracts.model import Finding
     from tool_contracts.settings import Settings
-
-TIMEOUT = 5.0
-"""Seconds per call, unless something else is asked for."""
 
 
 class Run:
@@ -44,18 +40,18 @@ class Run:
         self._options: dict[int, Options] = {}
         try:
             self._configuration = from_command_line([], _table(config))
+            # Made for its errors only: what cannot be used is told before anything is collected.
             merged(_listed(config, "allow") or ())
             self._linter = self._read()
             for entry in self._linter.entries.values():
                 self.options(entry.settings)
+                self.phases(entry.settings)
         except (SettingsError, AllowanceError) as error:
             raise pytest.UsageError(f"tool-contracts: {error}") from error
         self._only_for_tools: frozenset[str] = frozenset()
         if config.args_source is pytest.Config.ArgsSource.TESTPATHS:
             self._visit_outside_testpaths()
         self.reporting = Reporting(self)
-
-    # ------------------------------------------------------------------------------------- where tools are
 
     def _read(self) -> Linter:
         config = self.config
@@ -92,7 +88,7 @@ class Run:
         outside = [
             path
             for path in self._linter.entries
-            if self.tools_in(path)
+            if self.holds_tools(path)
             and not any(path == each or path.startswith(each + os.sep) for each in tested)
         ]
         self._only_for_tools = frozenset(outside)
@@ -102,12 +98,10 @@ class Run:
         """What was read of a file, None for a file that was not looked at."""
         return self._linter.entries.get(os.path.abspath(path))
 
-    def tools_in(self, path: Path | str) -> bool:
+    def holds_tools(self, path: Path | str) -> bool:
         """Whether a file was read and tools were found in it."""
         entry = self.entry(path)
         return entry is not None and entry.reading is not None and bool(entry.reading.tools)
-
-    holds_tools = tools_in
 
     def ordinary(self, path: Path, found: list[pytest.Collector]) -> list[pytest.Collector]:
         """The collectors that pytest itself has a use for, in a file that holds tools.
@@ -124,20 +118,15 @@ class Run:
     @property
     def found_any(self) -> bool:
         """Whether any file holds a tool."""
-        return any(self.tools_in(path) for path in self._linter.entries)
+        return any(self.holds_tools(path) for path in self._linter.entries)
 
     def problems(self) -> list[str]:
         """A line for each file that could not be read, and for each reader that failed."""
         lines = [str(failure) for failure in self._linter.failures]
-        found = [problem for problem, _ in self._linter.problems]
-        for entry in self._linter.entries.values():
-            found += entry.reading.problems if entry.reading is not None else []
-        for each in found:
+        for each in self._linter.all_problems():
             path = os.path.relpath(each.span.filename, self.config.rootpath)
             lines.append(f"{path}:{each.span.line}:{each.span.column}: {each.message}")
         return lines
-
-    # ------------------------------------------------------------------------------------- how they are tested
 
     def options(self, settings: Settings) -> Options:
         """What applies to the files under one table of settings."""
@@ -149,7 +138,6 @@ class Run:
     def _make_options(self, settings: Settings) -> Options:
         ruleset = self._linter.ruleset(settings)
         test = settings.test
-        self.phases(settings)
         allow = (*test.allow, *(_listed(self.config, "allow") or ()))
         merged(allow)
         return Options(
@@ -170,10 +158,6 @@ class Run:
                 raise SettingsError(f"unknown phase `{each}`{near}")
         return tuple(each for each in PHASES if each in asked)
 
-    def frameworks(self, settings: Settings) -> list[Framework]:
-        """The frameworks whose tools are looked for."""
-        return frameworks(settings)
-
     def is_silenced(self, finding: Finding) -> bool:
         """Whether a comment or `per-file-ignores` silences a finding."""
         entry = self.entry(finding.span.filename)
@@ -188,8 +172,6 @@ class Run:
     def workspace(self) -> Workspace:
         """The temporary folder of this process, made when the first module is imported."""
         return Workspace()
-
-    # ------------------------------------------------------------------------------------- hooks
 
     def header(self) -> str:
         """One line: the version, the guard, and what it cannot do here."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -362,7 +363,8 @@ def test_a_tool_that_leaves_or_hangs_does_not_end_pytest(pytester: pytest.Pytest
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     text = "\n".join(lines)
     assert "TOOL703 ends the process: os._exit(0)" in text
-    assert "TOOL702 gives no answer for 1.2 s" in text
+    # the time measured is a little more than the limit of a first call on a busy machine
+    assert re.search(r"TOOL702 gives no answer for 1\.[2-9] s", text)
     assert "finding" in lines[-3] or "failed" in lines[-1]
 
 

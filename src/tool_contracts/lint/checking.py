@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Sequence
     from typing import Any
 
-    from tool_contracts.model import Problem, Tool
+    from tool_contracts.model import Evidence, Problem, Tool
     from tool_contracts.rule import Profile, Rule
 
 
@@ -85,6 +85,26 @@ def check_problem(
     return found
 
 
+def finding_of(
+    rule: Rule, report: Any, tool: Tool, *, phase: str | None = None, evidence: Evidence | None = None
+) -> Finding:
+    """What a check has yielded about a tool, `(pointer, message)` with the optional parts, as a finding."""
+    place, message, fix, severity = _unpack(rule, report)
+    return Finding(
+        rule.code,
+        message,
+        name=rule.name,
+        tool=tool.label,
+        framework=tool.framework,
+        pointer=None if isinstance(place, Span) else place,
+        span=place if isinstance(place, Span) else tool.span(place),
+        fix=fix,
+        severity=severity,
+        phase=phase,
+        evidence=evidence,
+    )
+
+
 def _collect(
     rule: Rule, subject: tuple[Any, ...], tool: Tool, found: list[Finding], failures: list[Failure]
 ) -> None:
@@ -92,20 +112,7 @@ def _collect(
         report: Any
         for report in rule.check(*subject):
             of_tool, rest = (report[0], report[1:]) if rule.reads == "toolset" else (tool, report)
-            place, message, fix, severity = _unpack(rule, rest)
-            found.append(
-                Finding(
-                    rule.code,
-                    message,
-                    name=rule.name,
-                    tool=of_tool.label,
-                    framework=of_tool.framework,
-                    pointer=None if isinstance(place, Span) else place,
-                    span=place if isinstance(place, Span) else of_tool.span(place),
-                    fix=fix,
-                    severity=severity,
-                )
-            )
+            found.append(finding_of(rule, rest, of_tool))
     except Exception as error:
         where = f"tool `{tool.label}` ({tool.origin.filename}:{tool.span().line})"
         failures.append(_failure(rule, where, error))

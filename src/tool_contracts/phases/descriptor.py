@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.calls import describe
-from tool_contracts.model import Finding, Span, Tool
+from tool_contracts.lint.checking import finding_of
 from tool_contracts.phases.contract import placed
-from tool_contracts.phases.judging import Judged
+from tool_contracts.phases.judging import Judged, failure_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tool_contracts.model import Tool
     from tool_contracts.phases.contract import Contract
     from tool_contracts.phases.loop import Options
     from tool_contracts.phases.result import PhaseResult
@@ -25,25 +25,15 @@ def check(contract: Contract, options: Options, result: PhaseResult) -> None:
     for rule in options.rules:
         for subject in _subjects(rule, contract, options, published):
             try:
-                reports: list[Any] = list(rule.check(*subject))
-                for place, message, *rest in reports:
-                    finding = Finding(
-                        rule.code,
-                        message,
-                        name=rule.name,
-                        tool=published.label,
-                        framework=published.framework,
-                        pointer=None if isinstance(place, Span) else place,
-                        span=place if isinstance(place, Span) else published.span(place),
-                        severity=rest[1] if len(rest) > 1 else rule.severity,
-                        phase=result.phase,
+                for report in list(rule.check(*subject)):
+                    finding = finding_of(rule, report, published, phase=result.phase)
+                    # a fix repairs the source, which is the linter's business
+                    finding.fix = None
+                    result.findings.append(
+                        Judged(f"{rule.code} {finding.pointer} {finding.message}", finding)
                     )
-                    result.findings.append(Judged(f"{rule.code} {finding.pointer} {message}", finding))
             except Exception as error:
-                text = " ".join(describe(error).split())
-                result.failures.append(
-                    f"rule {rule.code} {rule.name} failed on tool `{published.label}`: {text}"
-                )
+                result.failures.append(failure_text(rule, published, error))
 
 
 def _published(contract: Contract) -> Tool:

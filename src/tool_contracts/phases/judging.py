@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.calls import describe
-from tool_contracts.model import Evidence, Finding, Span
+from tool_contracts.calls import describe, describe_on_one_line
+from tool_contracts.lint.checking import finding_of
+from tool_contracts.model import Evidence
 from tool_contracts.run import frames
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
     from tool_contracts.calls import Call
     from tool_contracts.framework import LiveTool
-    from tool_contracts.model import Tool
+    from tool_contracts.model import Finding, Tool
     from tool_contracts.rule import Rule
 
 
@@ -54,32 +55,25 @@ def _reports(rule: Rule, subject: tuple[Any, ...], tool: Tool) -> list[Any]:
     try:
         return list(rule.check(*subject))
     except Exception as error:
-        text = " ".join(describe(error).split())
-        raise RuleFailure(f"rule {rule.code} {rule.name} failed on tool `{tool.label}`: {text}") from error
+        raise RuleFailure(failure_text(rule, tool, error)) from error
+
+
+def failure_text(rule: Rule, tool: Tool, error: Exception) -> str:
+    """One line that says of which tool a rule could not say anything, and why."""
+    return f"rule {rule.code} {rule.name} failed on tool `{tool.label}`: {describe_on_one_line(error)}"
 
 
 def _judged(rule: Rule, report: Any, call: Call, live: LiveTool, phase: str) -> Judged:
-    place, message, *rest = report
     error = call.error
-    finding = Finding(
-        rule.code,
-        message,
-        name=rule.name,
-        tool=call.tool.label,
-        framework=call.tool.framework,
-        pointer=None if isinstance(place, Span) else place,
-        span=place if isinstance(place, Span) else call.tool.span(place),
-        fix=rest[0] if rest else None,
-        severity=rest[1] if len(rest) > 1 else rule.severity,
-        phase=phase,
-        evidence=Evidence(
-            call.arguments,
-            None if error is None else describe(error),
-            snippet(live, call.arguments),
-            "" if error is None else frames.user_trace(error),
-        ),
+    evidence = Evidence(
+        call.arguments,
+        None if error is None else describe(error),
+        snippet(live, call.arguments),
+        "" if error is None else frames.user_trace(error),
     )
-    where = f"{place.filename}:{place.line}" if isinstance(place, Span) else place
+    finding = finding_of(rule, report, call.tool, phase=phase, evidence=evidence)
+    span = finding.span
+    where = f"{span.filename}:{span.line}" if finding.pointer is None else finding.pointer
     return Judged(f"{rule.code} {'' if error is None else type(error).__name__} {where}", finding)
 
 

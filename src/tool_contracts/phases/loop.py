@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import importlib
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.phases.ledger import Ledger
 from tool_contracts.phases.result import PhaseResult
 from tool_contracts.run.allowance import merged
-from tool_contracts.run.call import Caller
+from tool_contracts.run.call import TIMEOUT, Caller
 from tool_contracts.run.deadline import Deadline, DeadlineExceeded
 
 if TYPE_CHECKING:
@@ -35,9 +35,9 @@ class Options:
     rules: Sequence[Rule] = ()
     profiles: Sequence[Profile] = ()
     max_examples: int | None = None
-    timeout: float = 5.0
+    timeout: float = TIMEOUT
     allow: Sequence[str] = ()
-    declared_errors: Sequence[str] = field(default=())
+    declared_errors: Sequence[str] = ()
 
 
 def run_phase(phase: str, contract: Contract, options: Options, workspace: Workspace) -> PhaseResult:

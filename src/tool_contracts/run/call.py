@@ -15,6 +15,7 @@ from tool_contracts.run import absence, frames, threads
 from tool_contracts.run.allowance import Allowance
 from tool_contracts.run.deadline import Deadline
 from tool_contracts.run.guard import Guard
+from tool_contracts.run.headroom import Headroom
 from tool_contracts.run.outcome import classify
 from tool_contracts.run.plain import plain
 from tool_contracts.run.recording import Recording
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from tool_contracts.model import Tool
     from tool_contracts.run.workspace import Workspace
 
+
+TIMEOUT = 5.0
+"""Seconds that a call may take, unless something else is asked for."""
 
 _LOADING = 4
 """How many times the limit a tool may take for its very first call."""
@@ -48,7 +52,7 @@ class Caller:
         *,
         tool: Tool | None = None,
         source: Tool | None = None,
-        timeout: float = 5.0,
+        timeout: float = TIMEOUT,
         allowance: Allowance | None = None,
         declared: Sequence[str] = (),
         warm: bool = True,
@@ -61,6 +65,7 @@ class Caller:
         self._declared = tuple(declared)
         self._folder = workspace.folder()
         self._guard = Guard(workspace.path, Allowance() if allowance is None else allowance)
+        self._headroom = Headroom()
         self._runner: asyncio.Runner | None = None
         self._threads = threads.running()
 
@@ -106,7 +111,7 @@ class Caller:
         with warnings.catch_warnings(), self._folder, recording:
             warnings.simplefilter("ignore")
             try:
-                with guard, deadline:
+                with self._headroom, guard, deadline:
                     attempt.run(self._await)
             except BaseException as raised:
                 # somebody at the keyboard interrupts at any statement but a `raise` of the user's own

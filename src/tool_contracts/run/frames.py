@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import TracebackType
 
-_OURS = ("tool_contracts", "tool_contracts_rules", "pytest_tool_contracts")
 _INSTALLED = {"site-packages", "dist-packages"}
 _RAISE = opcode.opmap["RAISE_VARARGS"]
 
@@ -35,13 +34,14 @@ def is_user_file(filename: str) -> bool:
 @functools.cache
 def _not_user_folders() -> tuple[str, ...]:
     here = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    ours = [here]
     # the three packages of an editable install lie in three source roots
     root = os.path.dirname(os.path.dirname(here))
-    for name in _OURS[1:]:
-        ours += [os.path.join(root, folder, name) for folder in ("rules", "pytest_plugin")]
+    others = [
+        os.path.join(root, *each)
+        for each in (("rules", "tool_contracts_rules"), ("pytest_plugin", "pytest_tool_contracts"))
+    ]
     paths = sysconfig.get_paths()
-    return tuple({os.path.normpath(each) for each in (paths["stdlib"], paths["platstdlib"], *ours)})
+    return tuple({os.path.normpath(each) for each in (paths["stdlib"], paths["platstdlib"], here, *others)})
 
 
 def _steps(trace: TracebackType | None) -> Iterator[TracebackType]:
