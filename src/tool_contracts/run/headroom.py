@@ -1,0 +1,38 @@
+"""Room on the stack: every call gets as many frames, wherever it is made from."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from types import FrameType, TracebackType
+
+
+class Headroom:
+    """Inside `with`, the recursion limit is what it was when this was made, counted from here.
+
+    Hypothesis raises the limit around what it calls, and pytest's own frames lower what is left of it; a recursion
+    would end at another depth in each phase, and could not be repeated by a script.
+    """
+
+    def __init__(self) -> None:
+        self._frames = sys.getrecursionlimit()
+
+    def __enter__(self) -> Headroom:
+        self._saved = sys.getrecursionlimit()
+        sys.setrecursionlimit(_depth(sys._getframe()) + self._frames)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        sys.setrecursionlimit(self._saved)
+
+
+def _depth(frame: FrameType | None) -> int:
+    depth = 0
+    while frame is not None:
+        depth += 1
+        frame = frame.f_back
+    return depth
