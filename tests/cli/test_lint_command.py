@@ -91,6 +91,39 @@ def test_findings_exit_with_one(folder: Path, call: Call) -> None:
     assert done.err == ""
 
 
+UNTYPED = """\
+from praisonaiagents import tool
+
+
+@tool
+def search(query: str, limit=10, page=1):
+    \"\"\"Search.\"\"\"
+    return []
+"""
+
+
+def test_unsafe_fixes_are_offered(folder: Path, call: Call) -> None:
+    """What only `--unsafe-fixes` repairs is counted, also beside what `--fix` repairs and in a diff."""
+    (folder / "a.py").write_text(UNTYPED)
+    hint = "2 hidden fixes can be enabled with the `--unsafe-fixes` option"
+    assert call("--output-format", "concise").out.splitlines()[-1] == f"No fixes available ({hint})."
+    (folder / "b.py").write_text(BAD)
+    assert call("--output-format", "concise").out.splitlines()[-1] == (
+        f"[*] 1 fixable with the `--fix` option ({hint})."
+    )
+    assert call("--output-format", "concise", "--unsafe-fixes").out.splitlines()[-1] == (
+        "[*] 3 fixable with the `--fix` option."
+    )
+    done = call("--diff", "a.py")
+    assert (done.code, done.out) == (0, "")
+    assert done.err == "No errors would be fixed (2 additional fixes available with `--unsafe-fixes`).\n"
+    done = call("--diff", "--unsafe-fixes", "a.py")
+    assert done.code == 1
+    assert "+def search(query: str, limit: int = 10, page: int = 1):" in done.out
+    assert done.err == "Would fix 2 errors.\n"
+    assert (folder / "a.py").read_text() == UNTYPED
+
+
 def test_the_default_shows_the_source(folder: Path, call: Call) -> None:
     """Without a format the source line is shown with a caret."""
     (folder / "a.py").write_text(BAD)

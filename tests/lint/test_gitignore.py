@@ -94,6 +94,20 @@ def test_equal_to_git(repository: Path, name: str) -> None:
     assert ours(repository) == gits(repository)
 
 
+def test_a_repository_inside_a_repository(repository: Path) -> None:
+    """It has rules of its own: those of the repository around it end where it begins."""
+    inner = repository / "inner"
+    inner.mkdir()
+    (inner / "x.py").write_text("")
+    (inner / "y.py").write_text("")
+    (inner / ".gitignore").write_text("y.py\n")
+    (repository / ".gitignore").write_text("x.py\n")
+    assert "inner/x.py" not in ours(repository)
+    git(inner, "init", "-q")
+    assert "inner/x.py" in ours(repository)
+    assert "inner/y.py" not in ours(repository)
+
+
 def test_exclude_file_and_global_file(repository: Path) -> None:
     """`.git/info/exclude` and the user's own file count, weaker than a .gitignore."""
     (repository / ".git" / "info" / "exclude").write_text("a.py\n*.log\n")

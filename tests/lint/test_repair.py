@@ -46,6 +46,12 @@ def unsafe(tool):
     """Has an unsafe fix."""
     if tool.description != "x":
         yield "/description", "unsafe", Fix("x", [Edit(tool.span("/description"), '"x"')], "unsafe")
+
+@rule("MEND5", "arrow", group="mend", default=False)
+def arrow(tool):
+    """Has a fix with a character that few encodings have."""
+    if tool.description != "→":
+        yield "/description", "no arrow", Fix("x", [Edit(tool.span("/description"), '"→"')], "safe")
 '''
 
 
@@ -139,3 +145,24 @@ def test_noqa_that_would_break_the_file_is_not_added() -> None:
         "t.yaml: a comment there would change the file; none was added"
     ]
     assert opened.entries["t.yaml"].data == data
+
+
+def test_a_file_that_cannot_hold_the_comment_is_left() -> None:
+    """The reason has a character that the file's encoding has not; one line says so."""
+    code = b"# coding: latin-1\ntools = [{'name': 'Abc', 'description': 'd', 'inputSchema': {'type': 'object'}}]\n"
+    opened = linter(code, "MEND1", filename="t.py")
+    silencing = Silencing(opened, opened.check(), "→ later")
+    assert silencing.changes == []
+    assert [str(each) for each in silencing.failures] == ["t.py: iso-8859-1 cannot hold the reason given"]
+    assert opened.entries["t.py"].data == code
+
+
+def test_a_file_that_cannot_hold_the_fix_is_left() -> None:
+    """The fix has a character that the file's encoding has not; one line says so."""
+    code = b"# coding: latin-1\ntools = [{'name': 'abc', 'description': 'd', 'inputSchema': {'type': 'object'}}]\n"
+    opened = linter(code, "MEND5", filename="t.py")
+    repair = Repair(opened, unsafe=False)
+    assert (repair.changes(), repair.fixed) == ([], [])
+    (spoilt,) = repair.spoilt
+    assert "hold characters that iso-8859-1 has not (MEND5)" in str(spoilt)
+    assert opened.entries["t.py"].data == code

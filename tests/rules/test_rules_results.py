@@ -1,0 +1,103 @@
+"""What the rules about results say of calls built by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tool_contracts import MISSING, Call, Origin, Tool
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Reports = Callable[..., list[Any]]
+
+
+def returned(
+    value: Any, *, output_schema: Any = None, arguments: dict[str, Any] | None = None, **seen: Any
+) -> Call:
+    """A call that returned `value`, which is sent as it is unless `wire` says otherwise."""
+    tool = Tool("demo", output_schema=output_schema, origin=Origin("t.py"))
+    return Call(tool, arguments or {}, "returned", value=value, **{"plain": value, "wire": value, **seen})
+
+
+def messages(reports: Reports, code: str, call: Call) -> list[str]:
+    return [report[1] for report in reports(code, call)]
+
+
+def test_a_result_that_cannot_be_sent(reports: Reports) -> None:
+    """The framework makes nothing of it, or something that is no JSON."""
+    assert messages(reports, "TOOL801", returned(set(), wire=MISSING, wire_error="TypeError: no")) == [
+        "returns a set that cannot be sent: TypeError: no"
+    ]
+    (message,) = messages(reports, "TOOL801", returned({1}))
+    assert message.startswith("returns a set that is no JSON: ")
+    loop: list[Any] = []
+    loop.append(loop)
+    assert len(messages(reports, "TOOL801", returned(loop))) == 1
+    assert messages(reports, "TOOL801", returned({"a": [1, None]})) == []
+
+
+def test_a_broken_promise_is_told_once(reports: Reports) -> None:
+    """Where the result violates the output schema the framework refuses it for that, which another rule tells."""
+    call = returned("a", output_schema={"type": "integer"}, wire=MISSING, wire_error="ValueError: no")
+    assert messages(reports, "TOOL801", call) == []
+    assert len(messages(reports, "TOOL804", call)) == 1
+
+
+@pytest.mark.parametrize(
+    ("value", "wire", "found"),
+    [
+        (float("nan"), float("nan"), ["nan"]),
+        ({"a": [1.5, float("inf")]}, None, ["inf"]),
+        ({"a": 1.5}, None, []),
+        ("NaN", None, []),
+        (object(), '{"mean": NaN}', ["NaN"]),
+        (object(), '[1, {"a": -Infinity}]', ["-Infinity"]),
+        (object(), "{no JSON: NaN}", []),
+        (object(), '["NaN"]', []),
+    ],
+)
+def test_numbers_that_json_cannot_write(reports: Reports, value: Any, wire: Any, found: list[str]) -> None:
+    """In the value, or in the text that the framework makes of it; a text of the tool's own is its own."""
+    call = returned(value, wire=value if wire is None else wire)
+    expected = [f"returns {each}, which JSON cannot write" for each in found]
+    assert messages(reports, "TOOL802", call) == expected
+
+
+def test_a_result_that_holds_itself_ends(reports: Reports) -> None:
+    """A circle is looked at once; that it is no JSON another rule tells."""
+    loop: dict[str, Any] = {"x": float("nan")}
+    loop["self"] = loop
+    assert len(messages(reports, "TOOL802", returned(loop))) == 1
+    for code in ("TOOL803", "TOOL810"):
+        assert messages(reports, code, returned(loop)) == []
+
+
+@pytest.mark.parametrize(
+    "code", ["TOOL801", "TOOL802", "TOOL803", "TOOL804", "TOOL805", "TOOL810", "TOOL811", "TOOL812"]
+)
+def test_a_call_that_proves_nothing_is_not_judged(reports: Reports, code: str) -> None:
+    """Neither a call that did not return, nor one with arguments that the schema forbids."""
+    broken = returned(["\ud800", float("nan"), 2**60, {1}], output_schema={"type": "integer"})
+    broken.valid = False
+    assert messages(reports, code, broken) == []
+    broken.valid, broken.outcome = True, "blocked"
+    assert messages(reports, code, broken) == []
+
+
+def test_large_integers(reports: Reports) -> None:
+    """Anywhere in the result, one is told; what came with the arguments, or cannot be known, is not."""
+    large = 2**53
+    assert messages(reports, "TOOL812", returned({"ids": [1, large, -large]})) != []
+    assert messages(reports, "TOOL812", returned(large - 1)) == []
+    assert messages(reports, "TOOL812", returned(large, arguments={"id": large})) == []
+    assert messages(reports, "TOOL812", returned(large, plain=MISSING)) == []
+
+
+def test_an_output_schema_that_is_none_judges_nothing(reports: Reports) -> None:
+    """What is wrong with the schema itself is told by the rules about schemas."""
+    broken = {"type": 3}
+    assert messages(reports, "TOOL804", returned({"a": 1}, output_schema=broken)) == []
+    assert messages(reports, "TOOL805", returned(None, output_schema=broken)) == []

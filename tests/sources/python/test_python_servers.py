@@ -1,0 +1,76 @@
+"""Which expressions are known to be a server."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+
+from tool_contracts.plugins import load
+from tool_contracts.sources import read_tools
+from tool_contracts.sources.python.project import Project
+
+FRAMEWORKS = tuple(load(["tool_contracts.frameworks"]).frameworks.values())
+TOOL = "\n@mcp.tool()\ndef f(): ...\n"
+
+
+def names(source: str) -> list[object]:
+    code = "from mcp.server.fastmcp import FastMCP\n" + textwrap.dedent(source)
+    return [each.name for each in read_tools("m.py", code.encode(), Project([], FRAMEWORKS)).tools]
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "mcp = FastMCP('x') if debug() else FastMCP('y')",
+        "mcp = given() or FastMCP('x')",
+        "mcp, other = FastMCP('x'), 1",
+        "[mcp, *others] = [FastMCP('x'), 1]\nmcp = FastMCP('x')",
+        "with FastMCP('x') as mcp: pass",
+        "def make() -> FastMCP: ...\nmcp = make()",
+        "def make():\n    return FastMCP('x')\nmcp = make()",
+        "def make():\n    yield FastMCP('x')\nmcp = make()",
+        "class Own(FastMCP): ...\nmcp = Own()",
+        "mcp: FastMCP | None = find()",
+        "mcp: 'FastMCP' = find()",
+        "mcp: Optional[FastMCP] = find()\nfrom typing import Optional",
+    ],
+)
+def test_a_name_for_a_server(made: str) -> None:
+    """Whatever makes the server, its name is one."""
+    assert names(made + TOOL) == ["f"]
+
+
+def test_a_server_that_is_waited_for() -> None:
+    """In a coroutine, what `await` gives is what the function returns."""
+    code = "async def make():\n    return FastMCP('x')\nasync def main():\n    mcp = await make()"
+    assert names(code + textwrap.indent(TOOL, "    ")) == ["f"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "mcp = FastMCP('x')",
+        "def __init__(self):\n        self.mcp = FastMCP('x')",
+        "def __init__(self):\n        self.mcp: FastMCP = find()",
+        "def __init__(self, mcp: FastMCP):\n        self.mcp = mcp",
+        "@property\n    def mcp(self) -> FastMCP: ...",
+        "@property\n    def mcp(self):\n        return FastMCP('x')",
+    ],
+)
+@pytest.mark.parametrize(
+    "use",
+    [
+        "    def register(self):\n        @self.mcp.tool()\n        def f(): ...\n",
+        "app = App()\n@app.mcp.tool()\ndef f(): ...\n",
+    ],
+)
+def test_an_attribute_that_holds_a_server(body: str, use: str) -> None:
+    """Set in the class, when it is made or by a property; used by a method or from outside."""
+    assert names(f"class App:\n    {body}\n{use}") == ["f"]
+
+
+def test_what_is_certainly_no_server_registers_nothing() -> None:
+    """An object of another library and a call of a class of the project's own."""
+    assert names("import other\nmcp = other.Thing()" + TOOL) == []
+    assert names("class Thing: ...\nmcp = Thing()" + TOOL) == []
