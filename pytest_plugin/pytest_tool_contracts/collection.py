@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import unittest
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -39,6 +40,10 @@ class ToolFile(pytest.File):
         try:
             module = import_file(str(self.path), run.workspace)
         except ImportFailure as failure:
+            if isinstance(failure.error, pytest.skip.Exception | unittest.SkipTest):
+                for each in sources:
+                    yield self._skipped(each, names, str(failure.error))
+                return
             yield ImportItem.from_parent(self, name=names.free("import"), failure=failure)
             return
         found, broken = live_tools(frameworks(entry.settings), module)

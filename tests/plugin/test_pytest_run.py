@@ -241,6 +241,23 @@ BROKEN = {
 }
 
 
+SKIPPING = (
+    "import pytest\npytest.skip('no key', allow_module_level=True)",
+    "import pytest\npytest.importorskip('no_such_module_anywhere')",
+    "import unittest\nraise unittest.SkipTest('no key')",
+)
+
+
+@pytest.mark.parametrize("text", SKIPPING)
+def test_a_module_that_skips_itself(pytester: pytest.Pytester, text: str) -> None:
+    """Its tools are skipped for the reason that it gives, as pytest skips the tests of such a module."""
+    (pytester.path / "tools.py").write_text(f"{text}\n{TOOLS}")
+    result, lines = run(pytester, "-rs")
+    result.assert_outcomes(skipped=3)
+    reason = "could not import 'no_such_module_anywhere'" if "importorskip" in text else "no key"
+    assert any(line.startswith("SKIPPED") and reason in line for line in lines)
+
+
 def test_files_that_cannot_be_imported(pytester: pytest.Pytester) -> None:
     """Each is one failing item with a clear line; what cannot even be read is told in the summary; the rest runs."""
     (pytester.path / "good.py").write_text(TOOLS)

@@ -25,13 +25,17 @@ TIMEOUT = 60.0
 
 
 class ImportFailure(Exception):  # noqa: N818 - the field's word for it
-    """A file cannot be imported: `message` says why in one line, `place` where in user code, `trace` how."""
+    """A file cannot be imported: `message` says why in one line, `place` where in user code, `trace` how.
 
-    def __init__(self, message: str, place: tuple[str, int] | None, trace: str = "") -> None:
+    `error` is what the import raised.
+    """
+
+    def __init__(self, message: str, place: tuple[str, int] | None, trace: str, error: BaseException) -> None:
         super().__init__(message)
         self.message = message
         self.place = place
         self.trace = trace
+        self.error = error
 
 
 def import_file(path: str, workspace: Workspace, *, timeout: float = TIMEOUT) -> ModuleType:
@@ -59,11 +63,11 @@ def import_file(path: str, workspace: Workspace, *, timeout: float = TIMEOUT) ->
             return _import(name, path)
     except DeadlineExceeded as error:
         message = f"importing takes longer than {timeout:g} s"
-        raise ImportFailure(message, frames.place(error), frames.user_trace(error)) from None
+        raise ImportFailure(message, frames.place(error), frames.user_trace(error), error) from None
     except (SystemExit, ExitStopped) as error:
         how = f"SystemExit: {error.code}" if isinstance(error, SystemExit) else str(error)
         message = f"the module exits when it is imported: {how}"
-        raise ImportFailure(message, frames.place(error), frames.user_trace(error)) from None
+        raise ImportFailure(message, frames.place(error), frames.user_trace(error), error) from None
     except BaseException as error:
         # somebody at the keyboard interrupts at any statement but a `raise` of the user's own
         if isinstance(error, KeyboardInterrupt) and not frames.is_deliberate(error):
@@ -71,7 +75,7 @@ def import_file(path: str, workspace: Workspace, *, timeout: float = TIMEOUT) ->
         place = frames.place(error)
         if isinstance(error, SyntaxError) and error.filename:
             place = error.filename, error.lineno or 1
-        raise ImportFailure(describe_on_one_line(error), place, _trace(error)) from None
+        raise ImportFailure(describe_on_one_line(error), place, _trace(error), error) from None
     finally:
         threads.left_behind(before)
 
