@@ -96,12 +96,13 @@ def _parts(schemas: dict[str, Any]) -> Iterator[Part]:
         if isinstance(schema, dict):
             negative.extend(f"{pointer}/{keyword}" for keyword in NEGATIVE if keyword in schema)
     for pointer, schema in schemas.items():
-        if isinstance(schema, dict) and not _below(pointer, negative):
+        if isinstance(schema, dict) and not any(is_within(pointer, each) for each in negative):
             yield Part(pointer, schema, tuple(_outer(pointer, schemas)))
 
 
-def _below(pointer: str, others: list[str]) -> bool:
-    return any(pointer == each or pointer.startswith(each + "/") for each in others)
+def is_within(pointer: str, outer: str) -> bool:
+    """Whether a pointer leads to what `outer` leads to, or to a part of it."""
+    return pointer == outer or pointer.startswith(outer + "/")
 
 
 def _outer(pointer: str, schemas: dict[str, Any]) -> Iterator[dict[str, Any]]:

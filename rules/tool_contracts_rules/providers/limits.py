@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tool_contracts_rules.places import ROOT
+from tool_contracts_rules.places import ROOT, is_within
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def schemas(tool: Tool, profile: Profile) -> tuple[tuple[str, Any], ...]:
 def _schemas(tool: Tool, profile: Profile) -> Iterator[tuple[str, Any]]:
     refused: list[str] = []
     for pointer, schema in tool.subschemas():
-        if any(pointer == each or pointer.startswith(each + "/") for each in refused):
+        if any(is_within(pointer, each) for each in refused):
             continue
         if isinstance(schema, dict):
             refused.extend(f"{pointer}/{keyword}" for keyword in schema if not takes(profile, keyword))

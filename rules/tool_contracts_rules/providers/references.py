@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tool_contracts_rules.places import ROOT
+from tool_contracts_rules.places import ROOT, is_within
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,13 +30,13 @@ def recursive_references(tool: Tool) -> list[str]:
         if ref == "#" or ref.startswith("#/")
     }
     inside: dict[str, list[str]] = {
-        target: [place for place in targets if _is_within(place, target)] for target in set(targets.values())
+        target: [place for place in targets if is_within(place, target)] for target in set(targets.values())
     }
     reached = {target: _reachable(target, inside, targets) for target in inside}
     closing = [
         place
         for place, target in targets.items()
-        if any(_is_within(place, each) for each in {target, *reached[target]})
+        if any(is_within(place, each) for each in {target, *reached[target]})
     ]
     loops = {targets[place] for place in closing}
     entering = [
@@ -58,7 +58,3 @@ def _reachable(start: str, inside: dict[str, list[str]], targets: dict[str, str]
                 found.add(target)
                 todo.append(target)
     return found
-
-
-def _is_within(place: str, target: str) -> bool:
-    return place == target or place.startswith(target + "/")

@@ -6,10 +6,6 @@ from tool_contracts.framework import ClassStyle, Framework
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from types import ModuleType
     from typing import Any

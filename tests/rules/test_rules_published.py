@@ -1,0 +1,150 @@
+"""What the rules about a published tool say of it beside its function."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
+
+import pytest
+
+from tool_contracts import Framework, LiveTool, Origin, Tool
+from tool_contracts.plugins import RULES, load
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_RULES = load([RULES]).rules
+X = "/inputSchema/properties/x"
+
+
+class Level(enum.Enum):
+    LOW = "low"
+    HIGH = "high"
+
+
+class Mixed(enum.Enum):
+    ONE = 1
+    OTHER = object()
+
+
+@dataclass
+class Point:
+    x: int
+
+
+class Keys(TypedDict):
+    a: int
+
+
+class Other:
+    pass
+
+
+def annotated(annotation: Any) -> Callable[..., None]:
+    def function(x: Any) -> None: ...
+
+    function.__annotations__["x"] = annotation
+    return function
+
+
+def found(code: str, schema: Any, function: Any, describe: Any = None) -> list[tuple[str, str]]:
+    """What a rule says where `x` is published with a schema and a function stands behind it."""
+    inputs = {"type": "object", "properties": {"x": schema}, "$defs": {"Text": {"type": "string"}}}
+    tool = Tool("f", input_schema=inputs, origin=Origin("t.py"))
+    live = LiveTool(tool, lambda arguments: None, framework=Framework(), function=function, describe=describe)
+    return list(_RULES[code].check(tool, None, live))
+
+
+@pytest.mark.parametrize(
+    ("annotation", "types"),
+    [
+        (str, {"string"}),
+        (bool, {"boolean"}),
+        (int, {"integer"}),
+        (float, {"integer", "number"}),
+        (list[int], {"array"}),
+        (dict[str, int], {"object"}),
+        (tuple[int, ...], {"array"}),
+        (None, {"null"}),
+        (int | None, {"integer", "null"}),
+        (Literal["a", 1], {"string", "integer"}),
+        (Level, {"string"}),
+        (Point, {"object"}),
+        (Keys, {"object"}),
+    ],
+)
+def test_types_that_an_annotation_means(annotation: Any, types: set[str]) -> None:
+    """Only a schema that shares no type with the annotation disagrees with it."""
+    function = annotated(annotation)
+    for each in ("string", "boolean", "integer", "array", "object", "null"):
+        reported = found("TOOL253", {"type": each}, function)
+        assert [place for place, _ in reported] == ([] if each in types else [X]), each
+
+
+@pytest.mark.parametrize("annotation", [Any, Other, int | Other, Mixed, "no_such_name", list | Any])
+def test_annotations_that_mean_nothing_certain(annotation: Any) -> None:
+    """A class of which nothing is known, or a name that leads nowhere, disagrees with nothing."""
+    assert found("TOOL253", {"type": "null"}, annotated(annotation)) == []
+
+
+@pytest.mark.parametrize(
+    ("schema", "words"),
+    [
+        ({"$ref": "#/$defs/Text"}, "string"),
+        ({"anyOf": [{"$ref": "#/$defs/Text"}, {"type": "null"}]}, "string or null"),
+        ({"type": "number"}, None),
+        ({}, None),
+        (True, None),
+        ({"anyOf": [{"type": "string"}, {}]}, None),
+    ],
+)
+def test_types_that_a_schema_admits(schema: Any, words: str | None) -> None:
+    """References are followed, also in branches; a place for numbers takes whole ones; an open schema takes all."""
+    expected = (
+        [] if words is None else [(X, f"parameter `x` is published as {words}, but annotated as integer")]
+    )
+    assert found("TOOL253", schema, annotated(int)) == expected
+
+
+def test_functions_whose_parameters_cannot_be_known() -> None:
+    """Without a function, or with one that hides its signature, nothing disagrees."""
+    for function in (None, dict, type):
+        for code in ("TOOL251", "TOOL252", "TOOL253", "TOOL254"):
+            assert found(code, {"type": "null"}, function) == [], (code, function)
+
+
+def test_a_function_that_takes_everything() -> None:
+    """`**kwargs` takes every parameter that is published."""
+
+    def takes_all(**kwargs: Any) -> None: ...
+
+    def takes_other(y: int = 0) -> None: ...
+
+    def takes_none() -> None: ...
+
+    assert found("TOOL251", {}, takes_all) == []
+    assert found("TOOL251", {}, takes_none) == [
+        (X, "parameter `x` is published, but the function does not take it")
+    ]
+    assert found("TOOL251", {}, takes_other) == []
+
+
+def test_a_descriptor_that_changes() -> None:
+    """Two further readings must be equal; one that fails is told, and one that is impossible is not."""
+    count = iter(range(9))
+
+    def describe() -> Tool:
+        return Tool("f", description=f"Call {next(count)}.", origin=Origin("t.py"))
+
+    def fail() -> Tool:
+        raise OSError("gone")
+
+    assert found("TOOL255", {}, None) == []
+    assert found("TOOL255", {}, None, lambda: Tool("f", origin=Origin("t.py"))) == []
+    assert found("TOOL255", {}, None, describe) == [
+        ("/description", "the description differs between two readings")
+    ]
+    assert found("TOOL255", {}, None, fail) == [
+        ("", "the descriptor cannot be read a second time: OSError: gone")
+    ]
