@@ -11,6 +11,8 @@ from tool_contracts.report import Context
 from tool_contracts.report.json import as_object, start_location
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import pytest
 
     from pytest_tool_contracts.run import Run
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
 
 VERSION = 1
 """Of the report's shape."""
+
+DEEPEST = 200
+"""Levels of a value in the report; how many Python itself writes and reads differs from version to version."""
 
 _SHOWN = 10
 
@@ -70,10 +75,25 @@ def _finding(finding: Finding) -> dict[str, Any]:
 def _json(value: Any) -> Any:
     """The value as JSON holds it; what it cannot hold becomes text."""
     try:
-        return json.loads(json.dumps(value, default=repr), parse_constant=str)
+        found = json.loads(json.dumps(value, default=repr), parse_constant=str)
     except (TypeError, ValueError, RecursionError):
         # keys that are no text, a value that holds itself, nesting without end
         return f"<{type(value).__name__} that is no JSON>"
+    return f"<{type(value).__name__} that is no JSON>" if _is_deep(found) else found
+
+
+def _is_deep(value: Any) -> bool:
+    """Whether values stand in one another more deeply than readers of JSON can be trusted to follow."""
+    level = [value]
+    for _ in range(DEEPEST):
+        level = [inner for each in level for inner in _inside(each)]
+        if not level:
+            return False
+    return True
+
+
+def _inside(value: Any) -> Iterable[Any]:
+    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
 
 
 class Reporting:
