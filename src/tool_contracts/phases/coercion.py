@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+import re
+import uuid
+from datetime import datetime, time
+from typing import TYPE_CHECKING, Any
 
 from tool_contracts.schema import follow, is_valid, types_of
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 _TRUE = {"1", "true", "t", "yes", "y", "on"}
 _FALSE = {"0", "false", "f", "no", "n", "off"}
-_TIMES = {"date-time", "date", "time", "duration"}
+_COUNTED = {"date-time", "date", "time", "duration", "ipv4", "ipv6"}
+_OF_TRUE = {"duration", "ipv4", "ipv6"}
+_NUMBER = re.compile(r"\s*[+-]?\d+(\.\d*)?\s*", re.ASCII)
+_DURATION = re.compile(
+    r"[+-]?(P(?=.)[\d.YMWDTHS]+|(\d+ *(d|days?)[, ]*)?(\d+:\d\d(:\d\d(\.\d+)?)?)?)", re.ASCII | re.IGNORECASE
+)
 
 
 def is_legal_coercion(schema: Any, arguments: Any) -> bool:
@@ -34,15 +45,20 @@ def _coerced(schema: Any, value: Any, root: Any, depth: int) -> Any:
     if isinstance(value, dict):
         properties = schema.get("properties")
         known = properties if isinstance(properties, dict) else {}
+        others = schema.get("additionalProperties", True)
         return {
-            name: _coerced(known[name], each, root, depth + 1) if name in known else each
-            for name, each in value.items()
+            name: _coerced(known.get(name, others), each, root, depth + 1) for name, each in value.items()
         }
     if isinstance(value, list):
         if schema.get("uniqueItems") is True:
             value = [each for index, each in enumerate(value) if each not in value[:index]]
-        if (items := schema.get("items")) is not None:
-            return [_coerced(items, each, root, depth + 1) for each in value]
+        prefix = schema.get("prefixItems")
+        first = prefix if isinstance(prefix, list) else []
+        items = schema.get("items", True)
+        return [
+            _coerced(first[index] if index < len(first) else items, each, root, depth + 1)
+            for index, each in enumerate(value)
+        ]
     return value
 
 
@@ -58,16 +74,27 @@ def _scalar(schema: dict[str, Any], value: Any) -> Any:
     types = types_of(schema)
     if types is None:
         return value
+    kind = schema.get("format") if "string" in types else None
+    if not isinstance(kind, str):
+        kind = ""
     if isinstance(value, bool):
+        if kind in _OF_TRUE:
+            return _EXAMPLES[kind]
         return int(value) if types & {"integer", "number"} and "boolean" not in types else value
     if isinstance(value, int | float) and "boolean" in types and not types & {"integer", "number"}:
         return bool(value) if value in (0, 1) else value
-    if isinstance(value, int | float) and schema.get("format") in _TIMES and "string" in types:
-        return _EXAMPLES[schema["format"]]
+    if isinstance(value, int | float) and kind in _COUNTED:
+        return _EXAMPLES[kind]
     if isinstance(value, float) and value.is_integer() and "integer" in types:
         return int(value)
     if isinstance(value, str) and "string" not in types:
         return _from_text(types, value)
+    if (
+        isinstance(value, str)
+        and kind in _READERS
+        and not is_valid({"type": "string", "format": kind}, value)
+    ):
+        return _EXAMPLES[kind] if _is_read(kind, value) else value
     return value
 
 
@@ -76,6 +103,38 @@ _EXAMPLES = {
     "date": "2000-01-01",
     "time": "00:00:00Z",
     "duration": "PT0S",
+    "ipv4": "0.0.0.0",
+    "ipv6": "::",
+    "uuid": "00000000-0000-0000-0000-000000000000",
+}
+
+
+def _is_read(kind: str, text: str) -> bool:
+    """Whether the format's Python type is read of more than the standard of the format allows."""
+    try:
+        return bool(_READERS[kind](text))
+    except ValueError:
+        return False
+
+
+def _is_moment(text: str) -> bool:
+    return _NUMBER.fullmatch(text) is not None or bool(datetime.fromisoformat(text.replace("_", "T")))
+
+
+def _is_time(text: str) -> bool:
+    return _NUMBER.fullmatch(text) is not None or time.fromisoformat(text) is not None
+
+
+def _is_duration(text: str) -> bool:
+    return bool(text.strip("+-")) and _DURATION.fullmatch(text) is not None
+
+
+_READERS: dict[str, Callable[[str], object]] = {
+    "date-time": _is_moment,
+    "date": _is_moment,
+    "time": _is_time,
+    "duration": _is_duration,
+    "uuid": uuid.UUID,
 }
 
 
