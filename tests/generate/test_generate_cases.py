@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from tool_contracts.generate import UnsupportedSchema, boundaries, examples, invalid, mutations
+from tool_contracts.generate import UnsupportedSchema, boundaries, examples, from_schema, invalid, mutations
 from tool_contracts.schema import Validator, metaschema_errors
 
 QUICK = settings(
@@ -217,6 +217,16 @@ HOSTILE: dict[str, Any] = {
     "NaN": {"minimum": float("nan")},
     "not a schema": 5,
     "a list": [],
+    "10,000 properties": {"type": "object", "properties": {f"p{i}": {"type": "integer"} for i in range(10_000)}},
+    "nowhere": {"properties": {"a": {"$ref": "#/$defs/none"}}, "required": ["a"]},
+    "remote": {"properties": {"a": {"$ref": "http://example.com/x.json"}}, "required": ["a"]},
+    "to itself": {"$ref": "#/$defs/a", "$defs": {"a": {"$ref": "#/$defs/a"}}},
+    "catastrophic patterns": {"properties": {"a": {"pattern": "^(([a-z])+.)+[A-Z]([a-z])+$", "type": "string"},
+                                             "b": {"pattern": "(x+x+)+y", "type": "string"}}, "required": ["a", "b"]},
+    "exploding allOf": {"$ref": "#/$defs/a0", "$defs": {"a40": {"type": "integer"}} | {
+        f"a{i}": {"allOf": [{"$ref": f"#/$defs/a{i + 1}"}] * 2} for i in range(40)}},
+    "duplicate keys": json.loads('{"type": "object", "type": "string", "minLength": 1, "minLength": 2}'),
+    "too few different items": {"type": "array", "items": {"enum": [1, 2]}, "minItems": 3, "uniqueItems": True},
     "endless": {"anyOf": [{"$ref": "#"}]},
     "loop by allOf": {"allOf": [{"$ref": "#/$defs/A"}], "$defs": {"A": {"allOf": [{"$ref": "#/$defs/A"}]}}},
 }  # fmt: skip
@@ -229,6 +239,7 @@ def test_hostile_schemas_are_answered_soon(name: str) -> None:
 
     start = time.process_time()
     schema = HOSTILE[name]
+    before = repr(schema) if "deep" not in name else ""
     for make in (boundaries, examples, mutations):
         try:
             for index, _ in enumerate(make(schema)):
@@ -236,6 +247,13 @@ def test_hostile_schemas_are_answered_soon(name: str) -> None:
                     break
         except UnsupportedSchema:
             continue
+    for strategy in (from_schema, invalid):
+        try:
+            drawn = strategy(schema)
+        except UnsupportedSchema:
+            continue
+        settings(QUICK, max_examples=5)(given(drawn)(lambda value: None))()
+    assert before == (repr(schema) if "deep" not in name else "")
     assert time.process_time() - start < 5
 
 
@@ -254,5 +272,8 @@ def test_the_hostile_schemas_that_are_schemas_are_told_from_those_that_are_none(
         "many choices",
         "catastrophic pattern",
         "huge bounds",
+        "10,000 properties",
+        "catastrophic patterns",
+        "duplicate keys",
     ]
     assert next(metaschema_errors(HOSTILE["NaN"]))

@@ -1,12 +1,15 @@
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 
 from tool_contracts.generate import UnsupportedSchema, boundaries, examples, from_schema, invalid, mutations
 from tool_contracts.schema import Validator
+from tool_contracts.schema.validation import _format_checker
 
 NAMES = st.sampled_from(["query", "limit", "user_id", "tags", "options"])
 
@@ -70,7 +73,10 @@ def test_whatever_the_schema_draws_are_valid(data: st.DataObject, schema: dict[s
     except UnsupportedSchema:
         assume(False)
         return
-    assert Validator(schema).is_valid(data.draw(strategy))
+    value = data.draw(strategy)
+    assert Validator(schema).is_valid(value)
+    assert Draft202012Validator(schema).is_valid(value)
+    assert json.loads(json.dumps(value, allow_nan=False)) == value
 
 
 @MANY
@@ -84,12 +90,14 @@ def test_whatever_the_schema_cases_are_valid_and_mutations_are_not(schema: dict[
     except UnsupportedSchema:
         assume(False)
         return
-    assert all(validator.is_valid(case.value) for case in valid)
+    plain = Draft202012Validator(schema, format_checker=_format_checker())
+    assert all(validator.is_valid(case.value) and plain.is_valid(case.value) for case in valid)
+    assert not any(plain.is_valid(case.value) for case in broken)
     assert not any(validator.is_valid(case.value) for case in broken)
     assert broken == list(mutations(schema))
 
 
-@MANY
+@settings(MANY, max_examples=10)
 @given(data=st.data(), schema=SCHEMAS)
 def test_whatever_the_schema_drawn_mutations_are_invalid(data: st.DataObject, schema: dict[str, Any]) -> None:
     """The strategy for mutations keeps its promise on drawn bases too."""

@@ -150,6 +150,9 @@ class Assembler:
                 if wanted and isinstance(contains, Nothing) and not prefix:
                     return Nothing()
                 least = max(least, wanted)
+        unique = any(part.get("uniqueItems") is True for part in parts)
+        if unique and (different := _size(items)) is not None:
+            most = len(prefix) + different if most is None else min(most, len(prefix) + different)
         if most is not None and least > most:
             return Nothing()
         if least > _MOST_ITEMS:
@@ -159,7 +162,7 @@ class Assembler:
             items=items,
             least=least,
             most=most,
-            unique=any(part.get("uniqueItems") is True for part in parts),
+            unique=unique,
             contains=contains,
             wanted=wanted,
             samples=samples_of(parts),
@@ -288,6 +291,18 @@ def _counts(parts: Parts, low: str, high: str) -> tuple[int, int | None]:
 
 def _exact(value: float) -> Fraction:
     return Fraction(value) if isinstance(value, int) else Fraction(repr(value))
+
+
+def _size(node: Node) -> int | None:
+    """How many different values a node has, where that is plain."""
+    if isinstance(node, (Null, Boolean)):
+        return 1 if isinstance(node, Null) else 2
+    if isinstance(node, Constants):
+        return len(node.values)
+    if isinstance(node, Number) and node.low is not None and node.high is not None:
+        step = node.step or (Fraction(1) if node.integral else None)
+        return None if step is None else int((node.high - node.low) / step) + 1
+    return None
 
 
 def _readings(value: float) -> tuple[Fraction, Fraction]:

@@ -38,6 +38,9 @@ _MAX_CHOICES = 1_000
 _MAX_COMBINATIONS = 64
 """Ways to combine the branches of several unions in one place; beyond, each branch is met in some, not in all."""
 
+_MOST_UNDECIDED = 1
+"""Values that may be given up; a schema that takes too many steps for these takes too many for others too."""
+
 _MAX_LEVELS = 45
 """Levels of nesting in a value; Hypothesis gives up on draws nested more than 100 deep."""
 
@@ -64,20 +67,34 @@ class UnsupportedSchema(ValueError):  # noqa: N818  # the name that users of sch
 class Compiled:
     """A schema ready to generate from: its node, its validator, and what has been made of them before."""
 
-    __slots__ = ("node", "smallest", "strategies", "validator")
+    __slots__ = ("_undecided", "node", "smallest", "strategies", "validator")
 
     def __init__(self, node: Node, validator: Validator) -> None:
         self.node = node
         self.validator = validator
         self.smallest = Smallest()
+        self._undecided = 0
         self.strategies: dict[tuple[tuple[str, ...], frozenset[str]], SearchStrategy[Any]] = {}
 
     def accepts(self, value: Any) -> bool:
         """Whether the whole schema allows `value`; False where it cannot be told."""
+        if self._undecided > _MOST_UNDECIDED:
+            return False
         try:
             return self.validator.is_valid(value)
         except SchemaError:
+            self._undecided += 1
             return False
+
+    def violations(self, value: Any) -> list[tuple[tuple[str | int, ...], str, str]]:
+        """What is wrong with `value`; nothing where it cannot be told."""
+        if self._undecided > _MOST_UNDECIDED:
+            return []
+        try:
+            return self.validator.violations(value)
+        except SchemaError:
+            self._undecided += 1
+            return []
 
 
 def compile_schema(schema: Any) -> Compiled:

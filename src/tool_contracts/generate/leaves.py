@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tool_contracts.generate.wellformed import STRATEGIES
 from tool_contracts.schema.formats import FORMATS
-from tool_contracts.schema.regex import compiled, matches_everywhere
+from tool_contracts.schema.regex import bounded, compiled, matches_everywhere
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -212,7 +212,10 @@ def _drawn(node: Text, fits: Callable[[str], bool]) -> SearchStrategy[str]:
     if node.patterns:
         options = []
         for pattern in node.patterns:
-            expression = compiled(_with_length(pattern, node))
+            # Bounded repetitions make short texts: only where no long one is asked for.
+            expression = compiled(
+                _with_length(pattern, node) if node.least else bounded(_with_length(pattern, node))
+            )
             if expression is None:
                 expression = compiled(pattern)
             if expression is not None:

@@ -13,7 +13,7 @@ from tool_contracts.generate.operators import Operator, operators
 from tool_contracts.generate.places import Place, budget, places, value_at, with_value_at
 from tool_contracts.generate.smallest import NoValueError
 from tool_contracts.generate.strategies import strategy_of
-from tool_contracts.schema import SchemaError, split
+from tool_contracts.schema import split
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -92,10 +92,7 @@ def _proved(compiled: Compiled) -> Iterator[tuple[_Break, Mutation]]:
 
 def _prove(compiled: Compiled, broken: _Break, value: Any) -> Mutation | None:
     path = broken.place.path
-    try:
-        errors = compiled.validator.violations(value)
-    except SchemaError:
-        return None
+    errors = compiled.violations(value)
     if not errors:
         return None
     for where, pointer, _ in errors:

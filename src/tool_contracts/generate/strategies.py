@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
@@ -28,7 +28,7 @@ from tool_contracts.generate.smallest import NoValueError, Smallest
 from tool_contracts.schema import identity
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from hypothesis.strategies import SearchStrategy
 
@@ -181,8 +181,14 @@ class _Builder:
         required = [name for name in node.properties if name in always]
         optional = [name for name in node.properties if name not in always]
         values = {name: self.build(each, level + 1) for name, each in node.properties.items()}
-        for name in required[_MOST_DRAWN:]:
-            values[name] = self._smallest(node.properties[name])
+        if len(required) > _MOST_DRAWN:
+            try:
+                rest = {name: Smallest().of(node.properties[name]) for name in required[_MOST_DRAWN:]}
+            except NoValueError:
+                rest = {}
+            if rest:
+                drawn = self._object(_without(node, rest), level)
+                return drawn.map(lambda found: {**copy.deepcopy(rest), **found})
         least, most = node.least, node.most
         may_add = node.invites or (not node.closed and least > len(node.properties))
         may_add = may_add and (most is None or most > len(required))
@@ -198,13 +204,6 @@ class _Builder:
         if node.needs or least > len(required) or most is not None:
             return strategy.filter(lambda v: _has_size(v, node))
         return strategy
-
-    def _smallest(self, node: Node) -> SearchStrategy[Any]:
-        try:
-            value = Smallest().of(node)
-        except NoValueError:
-            return self.build(node, len(_MORE_ITEMS) - 1)
-        return st.builds(copy.deepcopy, st.just(value))
 
     def _entries(self, node: Object, level: int) -> SearchStrategy[tuple[str, Any]]:
         keys: list[SearchStrategy[str]] = []
@@ -270,6 +269,16 @@ _FLAG = st.booleans()
 def _simple(draw: st.DrawFn, fields: tuple[tuple[str, SearchStrategy[Any], bool], ...]) -> dict[str, Any]:
     # Each flag right before its value, so that shrinking can drop both at once.
     return {name: draw(value) for name, value, always in fields if always or draw(_FLAG)}
+
+
+def _without(node: Object, names: Collection[str]) -> Object:
+    return replace(
+        node,
+        properties={name: each for name, each in node.properties.items() if name not in names},
+        required=tuple(name for name in node.required if name not in names),
+        least=max(0, node.least - len(names)),
+        most=None if node.most is None else node.most - len(names),
+    )
 
 
 @st.composite

@@ -173,6 +173,32 @@ def _code_point(pattern: str, after: int) -> tuple[str, int]:
     return "\\u", after
 
 
+def bounded(pattern: str) -> str:
+    """The pattern with at most three rounds of each repetition, where its matching may take too long; else itself.
+
+    What this matches, `pattern` matches too.
+    """
+    if not _may_explode(pattern):
+        return pattern
+    out: list[str] = []
+    position, in_class = 0, False
+    while position < len(pattern):
+        char = pattern[position]
+        if char == "\\":
+            char = pattern[position : position + 2]
+        elif in_class:
+            in_class = char != "]"
+        elif char == "[":
+            in_class = True
+        elif char in "*+":
+            out.append("{0,3}" if char == "*" else "{1,3}")
+            position += 1
+            continue
+        out.append(char)
+        position += len(char)
+    return "".join(out)
+
+
 @lru_cache(maxsize=2048)
 def _may_explode(pattern: str) -> bool:
     """Whether a repeated group repeats or chooses something inside: the shape of catastrophic backtracking."""
