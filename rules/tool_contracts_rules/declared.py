@@ -53,13 +53,13 @@ def _truth_as_number(value: Any, schema: Any) -> Any:
     return value
 
 
-def allows_nothing(schema: Any) -> bool:
-    """Whether a schema lets a tool return nothing; undecided counts as yes."""
+def allows(schema: Any, value: Any) -> bool:
+    """Whether a schema lets a tool return a value; undecided counts as yes."""
     from tool_contracts.schema import SchemaError, is_valid
 
-    if schema is MISSING or schema is None:
+    if schema is MISSING or schema is None or value is MISSING:
         return True
     try:
-        return is_valid(schema, None)
+        return is_valid(schema, value)
     except SchemaError:
         return True

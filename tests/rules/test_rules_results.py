@@ -101,3 +101,17 @@ def test_an_output_schema_that_is_none_judges_nothing(reports: Reports) -> None:
     broken = {"type": 3}
     assert messages(reports, "TOOL804", returned({"a": 1}, output_schema=broken)) == []
     assert messages(reports, "TOOL805", returned(None, output_schema=broken)) == []
+
+
+@pytest.mark.parametrize(
+    ("result", "found"),
+    [
+        ({"anyOf": [{"type": "string"}, {"type": "null"}]}, []),
+        ({"type": "null"}, []),
+        ({"type": "string"}, ["returns nothing, although its output schema promises a result"]),
+    ],
+)
+def test_nothing_that_is_sent_wrapped(reports: Reports, result: Any, found: list[str]) -> None:
+    """The output schema of a server speaks of what is sent, in which None is a member."""
+    schema = {"type": "object", "properties": {"result": result}, "required": ["result"]}
+    assert messages(reports, "TOOL805", returned(None, output_schema=schema, wire={"result": None})) == found
