@@ -378,6 +378,26 @@ def test_a_pattern_without_end_ends(workspace: Workspace, monkeypatch: pytest.Mo
     assert time.monotonic() - started < 20
 
 
+def test_an_interruption_that_becomes_another_error(
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the limit ends the making of arguments, the phase is skipped whatever the maker raises."""
+
+    def cases(schema: Any) -> Iterator[Any]:
+        yield from ()
+        try:
+            while True:
+                pass
+        except BaseException:
+            raise ValueError("interrupted in the middle") from None
+
+    monkeypatch.setattr(loop, "MAKING", 0.2)
+    monkeypatch.setattr("tool_contracts.phases.examples.cases", cases)
+    result = run("examples", contract(lambda text: text, {"text": {"type": "string"}}), workspace)
+    assert result.outcome == "skipped"
+    assert "within 0.2 s" in result.reason
+
+
 def test_a_tool_without_a_schema_takes_no_arguments(workspace: Workspace) -> None:
     """It is called with an empty object."""
 

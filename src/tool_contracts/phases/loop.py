@@ -88,10 +88,13 @@ def _make_calls(
             else:
                 module = importlib.import_module(f"tool_contracts.phases.{phase}")
                 _call_cases(module, phase, contract, ledger)
-    except DeadlineExceeded:
-        result.reason = f"no further arguments can be made of the input schema within {MAKING:g} s"
     except (UnsupportedSchema, SchemaError, RecursionError) as error:
         result.reason = f"no arguments can be made of the input schema: {error}"
+    except (DeadlineExceeded, Exception):
+        # what is interrupted may raise an error of its own, as Hypothesis does in the middle of drawing
+        if not making.exceeded:
+            raise
+        result.reason = f"no further arguments can be made of the input schema within {MAKING:g} s"
     if not result.calls and not result.reason:
         result.reason = "the input schema gives nothing to try in this phase"
     ledger.finish()
