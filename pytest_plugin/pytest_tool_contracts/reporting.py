@@ -7,6 +7,7 @@ import os
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from pytest_tool_contracts.failures import printable
 from tool_contracts.report import Context
 from tool_contracts.report.json import as_object, start_location
 
@@ -151,10 +152,10 @@ class Reporting:
             return
         terminal.section("tool contracts", sep="=")
         for line in self._run.problems():
-            terminal.line(line, yellow=True)
+            _line(terminal, line, yellow=True)
         if not self._run.found_any:
             where = ", ".join(os.path.relpath(path, self._run.config.rootpath) for path in self._run.paths)
-            terminal.line(f"no tools found under {where or 'the paths given'}", red=True, bold=True)
+            _line(terminal, f"no tools found under {where or 'the paths given'}", red=True, bold=True)
             return
         phases = [phase for tool in self._tools.values() for phase in tool["phases"].values()]
         outcomes = Counter(phase["outcome"] for phase in phases)
@@ -164,9 +165,10 @@ class Reporting:
             for each in ("passed", "failed", "blocked", "skipped")
             if outcomes[each]
         )
-        terminal.line(
+        _line(
+            terminal,
             f"{_count(len(self._tools), 'tool')}, {_count(len(phases), 'phase')}"
-            f"{f' ({told})' if told else ''}, {_count(calls, 'call')}"
+            f"{f' ({told})' if told else ''}, {_count(calls, 'call')}",
         )
         errors = Counter(
             f"{each['code']} {each['name']}"
@@ -177,31 +179,34 @@ class Reporting:
             codes = ", ".join(
                 f"{name}{f' x{count}' if count > 1 else ''}" for name, count in sorted(errors.items())
             )
-            terminal.line(f"{_count(sum(errors.values()), 'finding')}: {codes}")
+            _line(terminal, f"{_count(sum(errors.values()), 'finding')}: {codes}")
         for finding in self._findings.values():
             if finding["severity"] == "warning":
-                terminal.line(
-                    f"warning: {finding['tool']}: {finding['code']} {finding['message']}", yellow=True
+                _line(
+                    terminal,
+                    f"warning: {finding['tool']}: {finding['code']} {finding['message']}",
+                    yellow=True,
                 )
         if self._blocked:
-            terminal.line(f"{_count(self._blocked, 'call')} blocked, proving nothing:", yellow=True)
+            _line(terminal, f"{_count(self._blocked, 'call')} blocked, proving nothing:", yellow=True)
             self._list(
                 terminal,
                 [(f"{name}: {effect}", count) for (name, effect), count in self._effects.most_common()],
             )
         unchecked = [(name, count) for name, count in self._unchecked.items() if count]
         if unchecked:
-            terminal.line(
+            _line(
+                terminal,
                 f"{_count(sum(count for _, count in unchecked), 'call')} with invalid arguments passed unchecked, "
-                f"as frameworks without checks let them: {', '.join(name for name, _ in unchecked[:_SHOWN])}"
+                f"as frameworks without checks let them: {', '.join(name for name, _ in unchecked[:_SHOWN])}",
             )
 
     @staticmethod
     def _list(terminal: pytest.TerminalReporter, rows: list[tuple[str, int]]) -> None:
         for text, count in rows[:_SHOWN]:
-            terminal.line(f"  {text} ({_count(count, 'time')})")
+            _line(terminal, f"  {text} ({_count(count, 'time')})")
         if len(rows) > _SHOWN:
-            terminal.line(f"  and {len(rows) - _SHOWN} more")
+            _line(terminal, f"  and {len(rows) - _SHOWN} more")
 
 
 def _size(finding: dict[str, Any]) -> tuple[int, str]:
@@ -212,3 +217,8 @@ def _size(finding: dict[str, Any]) -> tuple[int, str]:
 
 def _count(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def _line(terminal: pytest.TerminalReporter, text: str, **markup: bool) -> None:
+    """Print one line; names, paths and messages in it may hold anything."""
+    terminal.line(printable(text).replace("\n", "\\n"), **markup)

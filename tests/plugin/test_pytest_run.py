@@ -456,3 +456,11 @@ def test_loading_the_plugin_is_cheap() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
     assert not loaded & {"hypothesis", "jsonschema", "tool_contracts", "yaml", "pydantic"}
+
+
+def test_a_blocked_path_of_any_bytes(pytester: pytest.Pytester) -> None:
+    """The summary writes what no terminal takes as escapes, on one line."""
+    text = TOOLS.replace('"/tool-contracts-test"', 'b"/tool-contracts-\\xff\\n-test"')
+    (pytester.path / "tools.py").write_text(text)
+    _, lines = run(pytester, "--tool-contracts-phases=boundaries", "-k", "store")
+    assert any("open /tool-contracts-\\udcff\\n-test" in line for line in lines)
