@@ -51,8 +51,9 @@ package: $(UV) ## build wheel and sdist, install each into a new environment, us
 	sh scripts/check_package.sh $(UV) $(PYTHON)
 
 .PHONY: benchmark
-benchmark: .envs/dev.ready ## costs, as ratios to the alternative in the same run
-	for each in benchmarks/*.py; do .envs/dev/bin/python $$each; done
+benchmark: .envs/benchmark.ready ## costs, as ratios to the alternative in the same run; a quarter of an hour
+	.envs/benchmark/bin/python benchmarks/generate.py
+	.envs/benchmark/bin/python benchmarks/generate_suite.py own -q
 
 .PHONY: clean
 clean: ## remove what was made here
@@ -65,6 +66,11 @@ $(UV):
 .envs/dev.ready: pyproject.toml $(UV)
 	$(UV) venv --quiet --clear --python $(PYTHON) .envs/dev
 	$(UV) pip install --quiet --python .envs/dev --editable . --group dev
+	touch $@
+
+.envs/benchmark.ready: pyproject.toml $(UV)
+	$(UV) venv --quiet --clear --python $(PYTHON) .envs/benchmark
+	$(UV) pip install --quiet --python .envs/benchmark --editable . --group benchmark
 	touch $@
 
 .envs/docs.ready: pyproject.toml $(UV)

@@ -17,14 +17,15 @@ SOURCES = {
     "pytest_tool_contracts": ROOT / "pytest_plugin" / "pytest_tool_contracts",
 }
 
-NOUNS = {"model", "calls", "version"}
+NOUNS = {"model", "findings", "calls", "version"}
 MAY_IMPORT = {
     "version": set(),
     "schema": set(),
     "model": {"schema"},
+    "findings": {"model"},
     "calls": {"model"},
-    "rule": {"model", "calls"},
-    "framework": {"model", "calls"},
+    "rule": {"model", "findings", "calls"},
+    "framework": {"model", "findings", "calls"},
     "plugins": {"rule", "framework"},
     "settings": NOUNS,
     "sources": NOUNS | {"schema", "framework"},

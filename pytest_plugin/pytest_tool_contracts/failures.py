@@ -7,7 +7,8 @@ import os
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tool_contracts.model import Finding, Span
+    from tool_contracts.findings import Finding
+    from tool_contracts.model import Span
     from tool_contracts.phases.contract import Contract
     from tool_contracts.phases.result import PhaseResult
 

@@ -10,7 +10,8 @@ import pytest
 from pytest_tool_contracts import failures, reporting
 from pytest_tool_contracts.plugin import active_run
 from tool_contracts.calls import describe
-from tool_contracts.model import Finding, Span
+from tool_contracts.findings import Finding
+from tool_contracts.model import Span
 from tool_contracts.phases.loop import run_phase
 from tool_contracts.phases.result import PhaseResult
 from tool_contracts.run import frames

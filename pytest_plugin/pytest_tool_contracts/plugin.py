@@ -47,11 +47,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="Effects that tools may have: network, network:HOST:PORT, process, write, write:PATH, signal, environment.",
     )
     group.addoption(
-        "--tool-contracts-isolation",
-        choices=["in-process"],
-        help="How calls are kept apart from the test run (default: in-process).",
-    )
-    group.addoption(
         "--tool-contracts-profile", metavar="LIST", help="Provider profiles that descriptors must suit."
     )
     group.addoption("--tool-contracts-report", metavar="FILE", help="Write what was found to a JSON file.")

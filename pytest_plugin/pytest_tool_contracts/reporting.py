@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     import pytest
 
     from pytest_tool_contracts.run import Run
-    from tool_contracts.model import Finding, Tool
+    from tool_contracts.findings import Finding
+    from tool_contracts.model import Tool
     from tool_contracts.phases.result import PhaseResult
 
 VERSION = 1

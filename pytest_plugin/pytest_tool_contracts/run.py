@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from pathlib import Path
 
+    from tool_contracts.findings import Finding
     from tool_contracts.lint.entry import Entry
-    from tool_contracts.model import Finding
     from tool_contracts.settings import Settings
 
 
@@ -238,7 +238,7 @@ def _table(config: pytest.Config) -> dict[str, Any]:
     test: dict[str, Any] = {}
     if (phases := _listed(config, "phases")) is not None:
         test["phases"] = phases
-    for key in ("max-examples", "timeout", "isolation"):
+    for key in ("max-examples", "timeout"):
         if (value := config.getoption(f"--tool-contracts-{key}")) is not None:
             test[key] = value
     if test:

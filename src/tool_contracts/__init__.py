@@ -12,18 +12,14 @@ from tool_contracts.version import __version__
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tool_contracts.calls import Call, Effect
+    from tool_contracts.findings import Edit, Evidence, Finding, Fix, Problem
     from tool_contracts.framework import BrokenTool, CallStyle, ClassStyle, Framework, LiveTool, ObjectStyle
     from tool_contracts.model import (
         MISSING,
         UNKNOWN,
         Docstring,
-        Edit,
-        Evidence,
-        Finding,
-        Fix,
         Origin,
         Parameter,
-        Problem,
         Signature,
         Span,
         Tool,
@@ -32,18 +28,14 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "calls": ("Call", "Effect"),
+    "findings": ("Edit", "Evidence", "Finding", "Fix", "Problem"),
     "framework": ("BrokenTool", "CallStyle", "ClassStyle", "Framework", "LiveTool", "ObjectStyle"),
     "model": (
         "MISSING",
         "UNKNOWN",
         "Docstring",
-        "Edit",
-        "Evidence",
-        "Finding",
-        "Fix",
         "Origin",
         "Parameter",
-        "Problem",
         "Signature",
         "Span",
         "Tool",

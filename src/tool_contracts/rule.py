@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from typing import Any, Literal
 
     from tool_contracts.calls import Call
-    from tool_contracts.model import Fix, Severity, Span, Tool
+    from tool_contracts.findings import Fix, Severity
+    from tool_contracts.model import Span, Tool
 
     Subject = Literal["tool", "toolset", "profile", "published", "call", "calls", "problem"]
     Place = str | Span

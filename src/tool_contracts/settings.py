@@ -86,7 +86,7 @@ class TestSettings:
     `timeout` is in seconds per call, `max_examples` counts calls per tool and phase.
     """
 
-    __slots__ = ("allow", "declared_errors", "isolation", "max_examples", "phases", "timeout")
+    __slots__ = ("allow", "declared_errors", "max_examples", "phases", "timeout")
     __test__ = False
 
     def __init__(self) -> None:
@@ -95,7 +95,6 @@ class TestSettings:
         self.timeout: float | None = None
         self.allow: tuple[str, ...] = ()
         self.declared_errors: tuple[str, ...] = ()
-        self.isolation: str = "in-process"
 
     def copy(self) -> TestSettings:
         """An equal object of its own."""
@@ -340,12 +339,6 @@ def _seconds(value: Any) -> float:
     return float(value)
 
 
-def _isolation(value: Any) -> str:
-    if _string(value) != "in-process":
-        raise _WrongValueError(f"unknown kind `{value}`; known is `in-process`")
-    return "in-process"
-
-
 _KEYS: dict[str, Reader] = {
     "select": _strings,
     "ignore": _strings,
@@ -368,5 +361,4 @@ _TEST_KEYS: dict[str, Reader] = {
     "timeout": _seconds,
     "allow": _strings,
     "declared-errors": _strings,
-    "isolation": _isolation,
 }

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tool_contracts.findings import Edit, Finding, Fix
 from tool_contracts.lint.fixes import applicable, apply_fixes, unified_diff, write_atomically
 from tool_contracts.lint.result import Change
 from tool_contracts.lint.text import Source, decode, offset, split_lines
-from tool_contracts.model import Edit, Finding, Fix, Span
+from tool_contracts.model import Span
 
 if TYPE_CHECKING:
     from pathlib import Path

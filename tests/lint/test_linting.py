@@ -15,7 +15,7 @@ from tool_contracts.settings import Settings, SettingsError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tool_contracts.model import Finding
+    from tool_contracts.findings import Finding
 
 BARE = {"type": "object", "properties": {"tags": {"type": "array"}}}
 GOOD = {"type": "object", "properties": {"tags": {"type": "array", "items": {"type": "string"}}}}

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from tool_contracts.findings import Finding
 from tool_contracts.lint.entry import Entry
 from tool_contracts.lint.fixes import apply_fixes
 from tool_contracts.lint.suppressions import Suppressions
 from tool_contracts.lint.text import Source
-from tool_contracts.model import Finding, Span
+from tool_contracts.model import Span
 from tool_contracts.rule import Rule
 from tool_contracts.settings import Settings
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tool_contracts.model import Edit, Evidence, Finding, Fix, Span
+from tool_contracts.findings import Edit, Evidence, Finding, Fix
+from tool_contracts.model import Span
 from tool_contracts.report import Context, UnknownFormatError, names, render
 from tool_contracts.rule import Rule
 

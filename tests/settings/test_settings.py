@@ -45,7 +45,7 @@ def test_defaults_without_a_table(tmp_path: Path) -> None:
     assert settings.profile is None
     assert settings.require_tools is False
     assert settings.respect_gitignore is True
-    assert settings.test.isolation == "in-process"
+    assert settings.test.phases is None
 
 
 def test_every_key_is_read(tmp_path: Path) -> None:
@@ -72,7 +72,6 @@ def test_every_key_is_read(tmp_path: Path) -> None:
         timeout = 2
         allow = ["network"]
         declared-errors = ["app.NotFound"]
-        isolation = "in-process"
         """,
     )
     settings = load(str(tmp_path / "src" / "app.py"))
@@ -135,7 +134,6 @@ def test_a_file_that_does_not_name_the_tool_is_not_parsed(tmp_path: Path) -> Non
         ("test = {max-examples = true}", "`max-examples` must be a positive integer, not a boolean"),
         ("test = {timeout = -1}", "`timeout`: must be a number of seconds above 0, not -1"),
         ("test = {timeout = nan}", "`timeout`: must be a number of seconds above 0, not nan"),
-        ("test = {isolation = 'docker'}", "unknown kind `docker`; known is `in-process`"),
         ("test = {time-out = 1}", "unknown key `time-out`; did you mean `timeout`?"),
     ],
 )

@@ -51,16 +51,18 @@ from tool_contracts import rule
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Literal
 
     from tool_contracts import Call
-    from tool_contracts.model import Severity
 
 FEWEST = 10
 SHARE = 0.95
 
 
 @rule("TOOL704", "refused-arguments", group="calls", reads="calls", severity="warning")
-def refused_arguments(calls: list[Call]) -> Iterator[tuple[Call, str, str, None, Severity]]:
+def refused_arguments(
+    calls: list[Call],
+) -> Iterator[tuple[Call, str, str, None, Literal["error", "warning"]]]:
     """Allowed arguments that a `raise` or `assert` in user code, or the framework, refuses."""
     refused = [each for each in calls if each.valid and each.outcome in ("refused", "rejected")]
     if not refused:

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tool_contracts.cli.arguments import Arguments
+    from tool_contracts.findings import Finding
     from tool_contracts.lint.checking import Failure
     from tool_contracts.lint.configuration import Configuration
     from tool_contracts.lint.linter import Linter
     from tool_contracts.lint.result import Change
-    from tool_contracts.model import Finding
 
 _USAGE = "tool-contracts lint [OPTIONS] [PATHS]..."
 _ABOUT = """\

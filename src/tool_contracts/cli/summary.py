@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tool_contracts.model import Finding
+    from tool_contracts.findings import Finding
     from tool_contracts.report import Context
 
 

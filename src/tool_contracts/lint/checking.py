@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from tool_contracts.model import Finding, Span
+from tool_contracts.findings import Finding
+from tool_contracts.model import Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Sequence
     from typing import Any
 
-    from tool_contracts.model import Evidence, Problem, Tool
+    from tool_contracts.findings import Evidence, Problem
+    from tool_contracts.model import Tool
     from tool_contracts.rule import Profile, Rule
 
 

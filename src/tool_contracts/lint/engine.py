@@ -14,8 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tool_contracts.findings import Finding
     from tool_contracts.lint.result import LintResult
-    from tool_contracts.model import Finding
 
 
 def lint_paths(

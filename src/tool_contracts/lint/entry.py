@@ -4,9 +4,9 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from tool_contracts.findings import Finding
     from tool_contracts.lint.suppressions import Suppressions
     from tool_contracts.lint.text import Source
-    from tool_contracts.model import Finding
     from tool_contracts.settings import Settings
     from tool_contracts.sources import Reading
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 
+from tool_contracts.findings import Problem
 from tool_contracts.lint.gitignore import enclosing, repository
 from tool_contracts.lint.globs import PathPatterns
-from tool_contracts.model import Problem, Span
+from tool_contracts.model import Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

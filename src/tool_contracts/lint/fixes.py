@@ -11,8 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from tool_contracts.findings import Finding, Fix
     from tool_contracts.lint.result import Change
-    from tool_contracts.model import Finding, Fix
 
     Replacement = tuple[int, int, str]
 

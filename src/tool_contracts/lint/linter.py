@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import os
 
+from tool_contracts.findings import Problem
 from tool_contracts.lint import files
 from tool_contracts.lint.checking import check_problem, check_tool, check_toolset, failure
 from tool_contracts.lint.entry import Entry
 from tool_contracts.lint.result import LintResult
-from tool_contracts.model import Problem, Span
+from tool_contracts.model import Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from tool_contracts.findings import Finding
     from tool_contracts.lint.checking import Failure
     from tool_contracts.lint.ruleset import Ruleset
-    from tool_contracts.model import Finding, Tool
+    from tool_contracts.model import Tool
     from tool_contracts.rule import Rule
     from tool_contracts.settings import Settings
     from tool_contracts.sources.python.project import Project

@@ -9,9 +9,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from tool_contracts.findings import Finding
     from tool_contracts.lint.entry import Entry
     from tool_contracts.lint.linter import Linter
-    from tool_contracts.model import Finding
 
 
 class Silencing:

@@ -8,9 +8,9 @@ from tool_contracts.lint.result import Change
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from tool_contracts.findings import Finding
     from tool_contracts.lint.entry import Entry
     from tool_contracts.lint.linter import Linter
-    from tool_contracts.model import Finding
 
 MAX_ITERATIONS = 100
 """Passes before giving up on reaching an end, as in ruff."""

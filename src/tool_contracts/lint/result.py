@@ -4,8 +4,9 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from tool_contracts.findings import Finding
     from tool_contracts.lint.checking import Failure
-    from tool_contracts.model import Finding, Span, Tool
+    from tool_contracts.model import Span, Tool
     from tool_contracts.rule import Rule
 
 

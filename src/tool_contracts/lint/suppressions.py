@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import re
 
+from tool_contracts.findings import Edit, Fix, Problem
 from tool_contracts.lint.comments import read_comments
-from tool_contracts.model import Edit, Fix, Problem, Span
+from tool_contracts.model import Span
 from tool_contracts.settings import suggestion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping
 
+    from tool_contracts.findings import Finding
     from tool_contracts.lint.comments import Comment
     from tool_contracts.lint.text import Source
-    from tool_contracts.model import Finding
     from tool_contracts.rule import Rule
 
 _WORD = r"(?:[A-Z]+[0-9]+|[a-z]+(?:-[a-z0-9]+)+)"

@@ -6,16 +6,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.calls import describe, describe_on_one_line
+from tool_contracts.findings import Evidence
 from tool_contracts.lint.checking import finding_of
-from tool_contracts.model import Evidence
 from tool_contracts.run import frames
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from tool_contracts.calls import Call
+    from tool_contracts.findings import Finding
     from tool_contracts.framework import LiveTool
-    from tool_contracts.model import Finding, Tool
+    from tool_contracts.model import Tool
     from tool_contracts.rule import Rule
 
 

@@ -11,7 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from tool_contracts.model import Finding, Span
+    from tool_contracts.findings import Finding
+    from tool_contracts.model import Span
     from tool_contracts.rule import Rule
 
 

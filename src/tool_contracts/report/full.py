@@ -11,7 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tool_contracts.model import Evidence, Finding, Span
+    from tool_contracts.findings import Evidence, Finding
+    from tool_contracts.model import Span
     from tool_contracts.report import Context
 
 _AROUND = 2

@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tool_contracts.model import Finding
+    from tool_contracts.findings import Finding
     from tool_contracts.report import Context
 
 _SEVERITIES = {"error": "major", "warning": "minor", "info": "info"}

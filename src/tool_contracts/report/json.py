@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from tool_contracts.model import Edit, Finding, Fix, Span
+    from tool_contracts.findings import Edit, Finding, Fix
+    from tool_contracts.model import Span
     from tool_contracts.report import Context
 
 

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from tool_contracts.model import Finding, Fix, Span
+    from tool_contracts.findings import Finding, Fix
+    from tool_contracts.model import Span
     from tool_contracts.report import Context
 
 _LEVELS = {"error": "error", "warning": "warning", "info": "note"}

@@ -6,7 +6,8 @@ import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from tool_contracts.model import Problem, Span, Tool
+    from tool_contracts.findings import Problem
+    from tool_contracts.model import Span, Tool
     from tool_contracts.sources.python.project import Project
 
 
@@ -54,7 +55,8 @@ def read_tools(path: str, data: bytes | None, project: Project) -> Reading:
 
 def unreadable(path: str, error: OSError) -> Reading:
     """The reading of a file that the system does not let us open."""
-    from tool_contracts.model import Problem, Span
+    from tool_contracts.findings import Problem
+    from tool_contracts.model import Span
 
     reason = error.strerror or type(error).__name__
     return Reading(problems=[Problem("unreadable-file", f"cannot be read: {reason}", Span(path))])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import codecs
 import re
 
-from tool_contracts.model import Problem, Span
+from tool_contracts.findings import Problem
+from tool_contracts.model import Span
 from tool_contracts.sources import Reading
 from tool_contracts.sources.envelopes import find, make_tool
 from tool_contracts.sources.located import Lines

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 
-from tool_contracts.model import UNKNOWN, Problem
+from tool_contracts.findings import Problem
+from tool_contracts.model import UNKNOWN
 from tool_contracts.schema import join
 from tool_contracts.sources.located import Lines, Located, pointers
 

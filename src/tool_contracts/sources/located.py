@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
-    from tool_contracts.model import Problem
+    from tool_contracts.findings import Problem
 
 _LINE_END = re.compile(r"\r\n?|\n")
 

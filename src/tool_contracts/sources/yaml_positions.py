@@ -6,7 +6,8 @@ is made, what aliases stand for is counted, and nothing recurses.
 
 from __future__ import annotations
 
-from tool_contracts.model import UNKNOWN, Problem
+from tool_contracts.findings import Problem
+from tool_contracts.model import UNKNOWN
 from tool_contracts.schema import join
 from tool_contracts.sources.located import Lines, Located
 

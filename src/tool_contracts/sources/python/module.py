@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from tool_contracts.model import Problem, Span
+from tool_contracts.findings import Problem
+from tool_contracts.model import Span
 from tool_contracts.sources.python.scopes import Binding, Scope
 from tool_contracts.sources.python.text import SourceError, decode
 
