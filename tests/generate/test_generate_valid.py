@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator, Draft202012Validator
 
@@ -291,3 +291,23 @@ def test_a_schema_without_values_is_an_error(schema: Any) -> None:
     """What no value satisfies is said, not looked for."""
     with pytest.raises(UnsupportedSchema, match=r"no value satisfies|nested too deeply"):
         from_schema(schema)
+
+
+@pytest.mark.parametrize(
+    "needs",
+    [
+        {"query": ["limit"]},
+        {"query": ["tags"], "tags": ["limit"]},
+        {"query": ["unnamed"], "unnamed": ["limit"]},
+    ],
+)
+def test_a_required_property_that_needs_an_impossible_one(needs: dict[str, list[str]]) -> None:
+    """What cannot be there takes along what needs it, through any number of steps, and so the whole object."""
+    schema = {
+        "type": "object",
+        "properties": {"query": {"type": "boolean"}, "tags": {"type": "string"}, "limit": False},
+        "dependentRequired": needs,
+    }
+    assert find(from_schema(schema), lambda value: True) == {}
+    with pytest.raises(UnsupportedSchema, match="no value"):
+        from_schema({**schema, "required": ["query"]})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -188,24 +189,21 @@ class Assembler:
         def value_of(name: str, place: str) -> Node:
             return self._build(_schemas_for(name, parts), place, depth, False)
 
-        properties: dict[str, Node] = {}
-        for name in dict.fromkeys([*named, *required]):
+        needs = _needs(parts)
+        known: dict[str, Node] = {}
+        for name in dict.fromkeys([*named, *required, *itertools.chain.from_iterable(needs.values())]):
             node = value_of(name, join(pointer, "properties", name))
             if not isinstance(node, Nothing) and all(self._is_valid(name, [each]) for each in names):
-                properties[name] = node
-        if any(name not in properties for name in required):
-            return Nothing()
-        needs = _needs(parts)
-        known = dict(properties)
-        for name, others in needs.items():
-            if any(other not in properties for other in others if other in named) and name in known:
+                known[name] = node
+        while dead := [
+            name
+            for name, others in needs.items()
+            if name in known and any(other not in known for other in others)
+        ]:
+            for name in dead:
                 del known[name]
-        for others in needs.values():
-            for other in others:
-                if other not in known and other not in named:
-                    node = value_of(other, join(pointer, "properties", other))
-                    if not isinstance(node, Nothing):
-                        known[other] = node
+        if any(name not in known for name in required):
+            return Nothing()
         extra = {}
 
         def value_for(name: str) -> Node:
