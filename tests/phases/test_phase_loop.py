@@ -452,3 +452,14 @@ def test_hypothesis_remembers_for_each_tool(workspace: Workspace) -> None:
         assert calls[0] <= 10**6
     finally:
         settings.load_profile(before)
+
+
+@pytest.mark.parametrize("name", ["join-texts", "mail.send", "2nd", "class", "日 本", "", None, "a" * 300])
+def test_a_tool_may_have_any_name(name: Any, workspace: Workspace) -> None:
+    """Names are the model's, not Python's: every phase runs whatever the tool is called."""
+    made = contract(lambda text: text, {"text": {"type": "string"}})
+    made.live.tool.name = name
+    for phase in ("examples", "boundaries", "valid", "invalid"):
+        result = run(phase, made, workspace, rules=[])
+        assert (result.outcome in ("passed", "skipped"), result.failures) == (True, []), result.reason
+    assert run("valid", made, workspace, rules=[]).calls > 5

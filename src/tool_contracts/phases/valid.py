@@ -52,7 +52,6 @@ def run(contract: Contract, ledger: Ledger, max_examples: int | None) -> str:
             key = errors[0].key
             raise kinds.setdefault(key, type("Defect", (DefectSeen,), {}))(key)
 
-    tool.__name__ = tool.__qualname__ = contract.name
     default = settings.default
     assert default is not None
     database = default.database
