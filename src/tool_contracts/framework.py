@@ -8,14 +8,20 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from types import ModuleType
-    from typing import Any
+    from typing import Any, TypeVar
 
     from tool_contracts.calls import Outcome
     from tool_contracts.model import Tool
 
     Slot = tuple[int | str, ...]
+    T = TypeVar("T")
+
+
+def exported(modules: Iterable[str], *names: str, style: T) -> dict[str, T]:
+    """The table of one style for names that several modules offer: `{"a.tools.tool": style, ...}`."""
+    return {f"{module}.{name}": style for module in modules for name in names}
 
 
 class CallStyle:
@@ -26,10 +32,21 @@ class CallStyle:
     passed as an argument; `schema` the slot of a schema given by hand (a class, a dict), `output` that of the
     result, `hints` that of the read-only, destructive, idempotent and open-world hints. `traits` are carried by
     every tool made this way, beside those of the framework. `binds` says that a decorated method gets its instance
-    from elsewhere, so that `self` is not published.
+    from elsewhere, so that `self` is not published; `context` that the first parameter is filled in whatever its type.
     """
 
-    __slots__ = ("bare", "binds", "description", "function", "hints", "name", "output", "schema", "traits")
+    __slots__ = (
+        "bare",
+        "binds",
+        "context",
+        "description",
+        "function",
+        "hints",
+        "name",
+        "output",
+        "schema",
+        "traits",
+    )
 
     def __init__(
         self,
@@ -42,6 +59,7 @@ class CallStyle:
         function: Slot = (),
         bare: bool = True,
         binds: bool = False,
+        context: bool = False,
         traits: frozenset[str] = frozenset(),
     ) -> None:
         self.name = name
@@ -52,45 +70,71 @@ class CallStyle:
         self.function = function
         self.bare = bare
         self.binds = binds
+        self.context = context
         self.traits = traits
 
 
 class ClassStyle:
-    """How a subclass of a base makes a tool.
+    """How a subclass of a base makes a tool, or several.
 
     `run` names the methods that hold the signature, most telling first; `name`, `description` and `schema` name
-    class attributes; `descriptor` names a property or method that returns a whole descriptor as a dict literal.
+    class attributes; `inputs` one that holds the properties of the schema; `positions` tells which of these are
+    also passed by position to the base's `__init__`. `descriptor` names a property or method that returns a whole
+    descriptor. `takes_model` says that the arguments reach the method as one object, whose class is the schema.
+    `members` names a class attribute that lists the names of the methods that are tools.
     """
 
-    __slots__ = ("description", "descriptor", "name", "run", "schema")
+    __slots__ = (
+        "description",
+        "descriptor",
+        "inputs",
+        "members",
+        "name",
+        "positions",
+        "run",
+        "schema",
+        "takes_model",
+    )
 
     def __init__(
         self,
         *,
-        run: tuple[str, ...],
+        run: tuple[str, ...] = (),
         name: str | None = "name",
         description: str | None = "description",
         schema: str | None = None,
+        inputs: str | None = None,
+        positions: Mapping[str, int] | None = None,
         descriptor: str | None = None,
+        takes_model: bool = False,
+        members: str | None = None,
     ) -> None:
         self.run = run
         self.name = name
         self.description = description
         self.schema = schema
+        self.inputs = inputs
+        self.positions = dict(positions or {})
         self.descriptor = descriptor
+        self.takes_model = takes_model
+        self.members = members
 
 
 class ObjectStyle:
     """A class whose instances register tools: method names to how each of them is called.
 
-    `tools` names the keyword of the constructor that takes functions as tools.
+    `tools` names the keyword of the constructor that takes functions as tools. `derived` says that the class is
+    there to be derived from, and its methods to be called on `self`.
     """
 
-    __slots__ = ("methods", "tools")
+    __slots__ = ("derived", "methods", "tools")
 
-    def __init__(self, methods: Mapping[str, CallStyle], tools: str | None = None) -> None:
+    def __init__(
+        self, methods: Mapping[str, CallStyle], tools: str | None = None, *, derived: bool = False
+    ) -> None:
         self.methods = dict(methods)
         self.tools = tools
+        self.derived = derived
 
 
 class LiveTool:
@@ -162,6 +206,9 @@ class Framework:
     hidden_defaults: frozenset[str] = frozenset()
     """Dotted origins of calls that, as a default, mark a parameter as filled in (`Depends`)."""
 
+    lost_kinds: frozenset[str] = frozenset()
+    """Kinds of annotations (`Tool.kinds`) of which the framework publishes something else."""
+
     hides_optional: bool = False
     """Whether a parameter stays hidden when its annotation is `Optional` of a hidden one."""
 
@@ -172,7 +219,7 @@ class Framework:
     """Whether `Annotated[int, "text"]` describes the parameter."""
 
     reads_fields: bool = True
-    """Whether `Annotated[int, Field(...)]` reaches the schema."""
+    """Whether a default that is a `Field(...)` is read as what it says, rather than passed on as it is."""
 
     understands_pep604: bool = True
     """Whether `int | None` is read as a union."""

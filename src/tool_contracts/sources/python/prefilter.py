@@ -38,7 +38,11 @@ class Markers:
         lists: set[str] = set()
         for each in frameworks:
             self.decorators |= {_last(name) for name in each.decorators}
-            self.decorators |= {name for style in each.objects.values() for name in style.methods}
+            for name, style in each.objects.items():
+                if style.derived:
+                    self.bases.add(_last(name))
+                else:
+                    self.decorators |= set(style.methods)
             self.bases |= {_last(name) for name in each.bases}
             calls |= {_last(name) for name in each.constructors}
             for name, slot in each.tool_lists.items():

@@ -71,11 +71,14 @@ def read_function(
     framework: Framework | None = None,
     *,
     bound: bool = False,
+    context: bool = False,
 ) -> FunctionReading:
     """Read a function that stands in `scope` (the module's, unless given).
 
-    With `framework`, the parameters that it fills in are hidden; with `bound`, so is the first one.
+    With `framework`, the parameters that it fills in are hidden; with `bound`, so is the first one, and with
+    `context` one more.
     """
+    given = int(bound) + int(context)
     site = Site(module, scope or module.scope)
     reader = SchemaReader(module, annotated_text=framework is not None and framework.reads_annotated_text)
     docstring = read_docstring(module, node)
@@ -85,7 +88,7 @@ def read_function(
     for index, (kind, argument, default) in enumerate(_arguments(node)):
         parameter = _parameter(kind, argument, default, site)
         parameters.append(parameter)
-        parameter.hidden = (bound and index == 0) or (
+        parameter.hidden = index < given or (
             framework is not None and _is_hidden(framework, argument, default, site)
         )
         if parameter.hidden or kind in ("var-positional", "var-keyword"):

@@ -103,7 +103,7 @@ def make_tool(
     )
     place: Span
     if function is not None:
-        place = _take_function(tool, framework, function)
+        place = _take_function(tool, framework, function, context=making.style.context)
     else:
         assert making.call is not None
         place = making.module.span(making.call)
@@ -175,8 +175,10 @@ def take_schema_value(tool: Tool, root: str, module: Module, node: ast.expr, sco
     replace_schema(tool, root, schema, spans, unknown)
 
 
-def _take_function(tool: Tool, framework: Framework, function: FunctionReference) -> Span:
-    reading = read_function(function.module, function.node, function.scope, framework, bound=function.bound)
+def _take_function(tool: Tool, framework: Framework, function: FunctionReference, *, context: bool) -> Span:
+    reading = read_function(
+        function.module, function.node, function.scope, framework, bound=function.bound, context=context
+    )
     name = header(function.module, function.node)
     tool.signature = reading.signature
     tool.input_schema = reading.input_schema
