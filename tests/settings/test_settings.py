@@ -122,7 +122,7 @@ def test_a_file_that_does_not_name_the_tool_is_not_parsed(tmp_path: Path) -> Non
     ("line", "message"),
     [
         ("selct = []", "unknown key `selct`; did you mean `select`?"),
-        ("zzz = 1", "unknown key `zzz`; known are `exclude`"),
+        ("zzz = 1", "unknown key `zzz`; known are `baseline`, `exclude`"),
         ("select = 'TOOL1'", "`select` must be a list of strings, not a string"),
         ("select = [1]", "`select` must be a list of strings, not a list that holds an integer"),
         ("require-tools = 'yes'", "`require-tools` must be a boolean, not a string"),
@@ -183,3 +183,80 @@ def test_suggestion() -> None:
     """A near word is offered, a far one is not."""
     assert suggestion("slect", ["select"]) == "; did you mean `select`?"
     assert suggestion("xyz", ["select"]) == ""
+
+
+def test_settings_files_by_strength(tmp_path: Path) -> None:
+    """`.tool-contracts.toml` goes before `tool-contracts.toml`, and that before pyproject.toml; both are the table."""
+    write(tmp_path, "[tool.tool-contracts]\nprofile = 'openai'\n")
+    (tmp_path / "tool-contracts.toml").write_text("profile = 'gemini'\n")
+    assert load(str(tmp_path)).profile == ("gemini",)
+    (tmp_path / ".tool-contracts.toml").write_text("profile = 'bedrock'\n")
+    assert load(str(tmp_path)).profile == ("bedrock",)
+
+
+def test_extend(tmp_path: Path) -> None:
+    """A table that extends another lays itself over it; paths keep the meaning that they had where they stand."""
+    write(
+        tmp_path,
+        """
+        [tool.tool-contracts]
+        select = ["TOOL1"]
+        profile = "openai"
+        extend-exclude = ["gen", "old/*.py"]
+        per-file-ignores = {"a.py" = ["TOOL101"]}
+        """,
+    )
+    folder = tmp_path / "sub"
+    write(
+        folder,
+        """
+        [tool.tool-contracts]
+        extend = "../pyproject.toml"
+        extend-select = ["TOOL3"]
+        extend-exclude = ["new/*.py"]
+        extend-per-file-ignores = {"b.py" = ["TOOL102"]}
+        """,
+    )
+    settings = load(str(folder))
+    assert settings.root == str(folder)
+    assert settings.filename == str(folder / "pyproject.toml")
+    assert [each.select for each in settings.selectors] == [("TOOL1",), None]
+    assert [each.extend_select for each in settings.selectors] == [(), ("TOOL3",)]
+    assert settings.profile == ("openai",)
+    assert settings.exclude == (*DEFAULT_EXCLUDE, "gen", f"{tmp_path}/old/*.py", "new/*.py")
+    assert [(each.pattern, each.root) for each in settings.per_file_ignores] == [
+        ("a.py", str(tmp_path)),
+        ("b.py", str(folder)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("extend = 3", "`extend` must be a string, not an integer"),
+        ("extend = 'pyproject.toml'", "circular `extend`"),
+        ("extend = 'none.toml'", "No such file"),
+        ("extend = 'other.toml'", "has no [tool.tool-contracts] table"),
+    ],
+)
+def test_what_cannot_be_extended(tmp_path: Path, text: str, message: str) -> None:
+    """A file that extends itself, or one that is not there or says nothing, is an error that names it."""
+    (tmp_path / "other.toml").write_text("[tool.ruff]\n")
+    write(tmp_path, f"[tool.tool-contracts]\n{text}\n")
+    with pytest.raises(SettingsError) as caught:
+        load(str(tmp_path))
+    assert message in str(caught.value)
+
+
+def test_patterns_of_the_command_line(tmp_path: Path) -> None:
+    """Patterns laid over settings are relative to where they were given."""
+    settings = Settings(str(tmp_path / "project")).updated({"exclude": ["a/b", "c"]}, "here", "/other")
+    assert settings.exclude == ("/other/a/b", "c")
+
+
+def test_baseline_is_relative_to_its_file(tmp_path: Path) -> None:
+    """A baseline is found from any folder; an empty one is none."""
+    write(tmp_path, "[tool.tool-contracts]\nbaseline = 'accepted.json'\n")
+    settings = load(str(tmp_path))
+    assert settings.baseline == str(tmp_path / "accepted.json")
+    assert settings.updated({"baseline": ""}, "here").baseline is None

@@ -8,6 +8,7 @@ from tool_contracts.findings import Problem
 from tool_contracts.lint.gitignore import enclosing, repository
 from tool_contracts.lint.globs import PathPatterns
 from tool_contracts.model import Span
+from tool_contracts.settings import PROJECT_FILES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -91,9 +92,8 @@ class Walk:
                 continue
             if folder != top:
                 names = {entry.name for entry in entries}
-                settings = self._configuration.below(
-                    folder, settings, has_project_file="pyproject.toml" in names
-                )
+                has_project_file = not names.isdisjoint(PROJECT_FILES)
+                settings = self._configuration.below(folder, settings, has_project_file=has_project_file)
                 if settings.respect_gitignore and ".git" in names:
                     ignores = repository(folder)
                 elif ignores is not None and ".gitignore" in names:

@@ -1,0 +1,40 @@
+"""`[tool.tool-contracts]`: what a project asks for, read from the nearest settings file and validated."""
+
+from __future__ import annotations
+
+from tool_contracts.settings.discovery import (
+    PROJECT_FILES,
+    TABLE,
+    from_table,
+    load,
+    parse_inline,
+    read_table,
+)
+from tool_contracts.settings.table import (
+    DEFAULT_EXCLUDE,
+    DEFAULT_PROFILE,
+    PerFileIgnore,
+    PerToolIgnore,
+    Selectors,
+    Settings,
+    TestSettings,
+)
+from tool_contracts.settings.values import SettingsError, suggestion
+
+__all__ = [
+    "DEFAULT_EXCLUDE",
+    "DEFAULT_PROFILE",
+    "PROJECT_FILES",
+    "TABLE",
+    "PerFileIgnore",
+    "PerToolIgnore",
+    "Selectors",
+    "Settings",
+    "SettingsError",
+    "TestSettings",
+    "from_table",
+    "load",
+    "parse_inline",
+    "read_table",
+    "suggestion",
+]

@@ -1,0 +1,120 @@
+"""Finding the settings that apply to a path: the closest file that has the table; tables are never merged.
+
+`tomllib` costs more than the rest of a small run, so a pyproject.toml that does not name the tool is not parsed.
+"""
+
+from __future__ import annotations
+
+import os
+
+from tool_contracts.settings.table import Settings
+from tool_contracts.settings.values import SettingsError, describe
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+TABLE = "tool-contracts"
+PROJECT_FILES = (f".{TABLE}.toml", f"{TABLE}.toml", "pyproject.toml")
+"""The names of settings files, the strongest first; in all but the last, the whole document is the table."""
+
+
+def load(path: str) -> Settings:
+    """The settings of a file or folder: from the nearest settings file with the table, else the defaults.
+
+    Raises:
+        SettingsError: the nearest table cannot be used, or a file on the way to it cannot be read.
+
+    """
+    folder = os.path.abspath(path)
+    if not os.path.isdir(folder):
+        folder = os.path.dirname(folder)
+    while True:
+        for name in PROJECT_FILES:
+            filename = os.path.join(folder, name)
+            table = read_table(filename) if os.path.isfile(filename) else None
+            if table is not None:
+                return from_table(table, filename)
+        parent = os.path.dirname(folder)
+        if parent == folder:
+            return Settings()
+        folder = parent
+
+
+def from_table(table: Mapping[str, Any], filename: str, root: str | None = None) -> Settings:
+    """The settings of a table read from `filename`; patterns are relative to `root`, or to the file's folder.
+
+    With `extend`, they are laid over those of the file that it names.
+
+    Raises:
+        SettingsError: the table, or one that it extends, cannot be used.
+
+    """
+    path = os.path.abspath(filename)
+    settings = _extended(table, filename, root or os.path.dirname(path), (path,))
+    settings.filename = filename
+    return settings
+
+
+def _extended(table: Mapping[str, Any], filename: str, root: str, chain: tuple[str, ...]) -> Settings:
+    folder = os.path.dirname(chain[-1])
+    own = {key: value for key, value in table.items() if key != "extend"}
+    if "extend" not in table:
+        return Settings(root).updated(own, filename, root)
+    extend = table["extend"]
+    if not isinstance(extend, str):
+        raise SettingsError(f"{filename}: `extend` must be a string, not {describe(extend)}")
+    path = os.path.normpath(os.path.join(folder, os.path.expanduser(os.path.expandvars(extend))))
+    if path in chain:
+        raise SettingsError(f"{filename}: circular `extend`: {' extends '.join((*chain, path))}")
+    found = read_table(path)
+    if found is None:
+        raise SettingsError(f"{filename}: `extend`: {path} has no [tool.{TABLE}] table")
+    base = _extended(found, path, os.path.dirname(path), (*chain, path))
+    return base.rooted(root).updated(own, filename, root)
+
+
+def read_table(filename: str) -> Mapping[str, Any] | None:
+    """The table of a TOML file, None where it has none; a `tool-contracts.toml` is the table.
+
+    Raises:
+        SettingsError: the file cannot be read, is not TOML, or holds something else under the table's name.
+
+    """
+    try:
+        with open(filename, "rb") as file:
+            data = file.read()
+    except OSError as error:
+        raise SettingsError(f"{filename}: {error.strerror or error}") from error
+    is_table = os.path.basename(filename) in PROJECT_FILES[:-1]
+    if not is_table and TABLE.encode() not in data:
+        return None
+    import tomllib
+
+    try:
+        document = tomllib.loads(data.decode("utf-8-sig"))
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        raise SettingsError(f"{filename}: not valid TOML: {error}") from error
+    if is_table:
+        return document
+    tool = document.get("tool")
+    table = tool.get(TABLE) if isinstance(tool, dict) else None
+    if table is not None and not isinstance(table, dict):
+        raise SettingsError(f"{filename}: [tool.{TABLE}] must be a table, not {describe(table)}")
+    return table
+
+
+def parse_inline(text: str, origin: str) -> Mapping[str, Any]:
+    """The table of one `key = value` given on the command line.
+
+    Raises:
+        SettingsError: the text is not TOML.
+
+    """
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise SettingsError(f"{origin}: neither a file nor `key = value`: {text!r}: {error}") from error

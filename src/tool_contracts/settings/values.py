@@ -1,0 +1,155 @@
+"""Reading one value of a table: its type and range checked, a wrong one named."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import Any
+
+    Reader = Callable[[Any], Any]
+
+
+class SettingsError(Exception):
+    """The settings cannot be used; the text names the file and the key."""
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """`; did you mean ...?` where a known word is near, else nothing."""
+    import difflib
+
+    words = list(known)
+    near = [each for each in words if each.lower() == word.lower()] or difflib.get_close_matches(
+        word, words, n=1
+    )
+    return f"; did you mean `{near[0]}`?" if near else ""
+
+
+def read(readers: Mapping[str, Reader], key: str, value: Any, origin: str) -> Any:
+    """The value of a key as settings hold it.
+
+    Raises:
+        SettingsError: there is no such key, or the value is not of its type.
+
+    """
+    reader = readers.get(key)
+    if reader is None:
+        near = suggestion(key, readers) or "; known are " + ", ".join(f"`{each}`" for each in sorted(readers))
+        raise SettingsError(f"{origin}: unknown key `{key}`{near}")
+    try:
+        return reader(value)
+    except _WrongTypeError as error:
+        raise SettingsError(f"{origin}: `{key}` must be {error.args[0]}, not {describe(value)}") from None
+    except _WrongValueError as error:
+        raise SettingsError(f"{origin}: `{key}`: {error.args[0]}") from None
+
+
+class _WrongTypeError(Exception):
+    """The argument says what the value must be."""
+
+
+class _WrongValueError(Exception):
+    """The argument says what is wrong with the value."""
+
+
+def describe(value: Any) -> str:
+    """What kind of value it is, in words of TOML."""
+    names = {bool: "a boolean", int: "an integer", float: "a number", str: "a string", dict: "a table"}
+    if isinstance(value, list):
+        other = next((each for each in value if not isinstance(each, str)), None)
+        return "a list of strings" if other is None else f"a list that holds {describe(other)}"
+    return names.get(type(value), f"a {type(value).__name__}")
+
+
+def _strings(value: Any) -> tuple[str, ...]:
+    if not isinstance(value, list | tuple) or not all(isinstance(each, str) for each in value):
+        raise _WrongTypeError("a list of strings")
+    return tuple(value)
+
+
+def _string_or_strings(value: Any) -> tuple[str, ...]:
+    if isinstance(value, str):
+        return tuple(part for each in value.split(",") if (part := each.strip()))
+    try:
+        return _strings(value)
+    except _WrongTypeError:
+        raise _WrongTypeError("a string or a list of strings") from None
+
+
+def _string(value: Any) -> str:
+    if not isinstance(value, str):
+        raise _WrongTypeError("a string")
+    return value
+
+
+def _boolean(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise _WrongTypeError("a boolean")
+    return value
+
+
+def _table(value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise _WrongTypeError("a table")
+    return value
+
+
+def _strings_by_pattern(value: Any) -> dict[str, tuple[str, ...]]:
+    try:
+        return {pattern: _strings(each) for pattern, each in _table(value).items()}
+    except _WrongTypeError:
+        raise _WrongTypeError("a table of patterns, each with a list of strings") from None
+
+
+def _positive_integer(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise _WrongTypeError("a positive integer")
+    if value < 1:
+        raise _WrongValueError(f"must be at least 1, not {value}")
+    return value
+
+
+def _seconds(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise _WrongTypeError("a number of seconds")
+    if not 0 < value < float("inf"):
+        raise _WrongValueError(f"must be a number of seconds above 0, not {value}")
+    return float(value)
+
+
+KEYS: dict[str, Reader] = {
+    "baseline": _string,
+    "exclude": _strings,
+    "extend-exclude": _strings,
+    "extend-fixable": _strings,
+    "extend-ignore": _strings,
+    "extend-per-file-ignores": _strings_by_pattern,
+    "extend-safe-fixes": _strings,
+    "extend-select": _strings,
+    "extend-unsafe-fixes": _strings,
+    "fix": _boolean,
+    "fix-only": _boolean,
+    "fixable": _strings,
+    "force-exclude": _boolean,
+    "ignore": _strings,
+    "output-format": _string,
+    "per-file-ignores": _strings_by_pattern,
+    "per-tool-ignores": _strings_by_pattern,
+    "plugins": _strings,
+    "profile": _string_or_strings,
+    "require-tools": _boolean,
+    "respect-gitignore": _boolean,
+    "select": _strings,
+    "show-fixes": _boolean,
+    "test": _table,
+    "unfixable": _strings,
+    "unsafe-fixes": _boolean,
+}
+
+TEST_KEYS: dict[str, Reader] = {
+    "phases": _strings,
+    "max-examples": _positive_integer,
+    "timeout": _seconds,
+    "allow": _strings,
+    "declared-errors": _strings,
+}
