@@ -159,11 +159,14 @@ class Run:
         return tuple(each for each in PHASES if each in asked)
 
     def is_silenced(self, finding: Finding) -> bool:
-        """Whether a comment or `per-file-ignores` silences a finding."""
+        """Whether a comment, `per-file-ignores` or `per-tool-ignores` silences a finding."""
         entry = self.entry(finding.span.filename)
         if entry is None:
             return False
-        if finding.code in self._linter.ruleset(entry.settings).selection.ignored_in(entry.path):
+        selection = self._linter.ruleset(entry.settings).selection
+        if finding.code in selection.ignored_in(entry.path):
+            return True
+        if selection.is_ignored_for(finding.tool, finding.code):
             return True
         suppressions = entry.suppressions
         return suppressions is not None and suppressions.silence(finding)

@@ -205,6 +205,23 @@ def test_per_file_ignores_of_a_text_in_memory() -> None:
     assert codes(lint_source(text, "src/t.json", settings(**table))) == ["ACME1"]
 
 
+def test_per_tool_ignores(tmp_path: Path) -> None:
+    """A tool can be excused by its name, with shell patterns; a wrong selector is an error."""
+    write(tmp_path / "a.json", tool("search_web", BARE), tool("search_files", BARE), tool("tag", BARE))
+    found = lint_paths([str(tmp_path)], settings(per_tool_ignores={"search_*": ["bare-array"]})).findings
+    assert [(each.tool, each.code) for each in found] == [("tag", "TOOL101")]
+    with pytest.raises(SettingsError, match="unknown rule selector `TOOL9999` in `per-tool-ignores`"):
+        lint_paths([str(tmp_path)], settings(per_tool_ignores={"x": ["TOOL9999"]}))
+
+
+def test_unfixable(tmp_path: Path) -> None:
+    """A finding whose rule may not be fixed has no fix."""
+    path = write(tmp_path / "a.json", tool("LOUD"))
+    assert [each.fix is None for each in lint_paths([str(path)], settings()).findings] == [False]
+    found = lint_paths([str(path)], settings(unfixable=["ACME"])).findings
+    assert [each.fix for each in found] == [None]
+
+
 def test_settings_nearest_to_each_file(tmp_path: Path) -> None:
     """Two folders with tables of their own are each linted by theirs."""
     for name, select in (("a", "ACME1"), ("b", "ACME3")):

@@ -74,7 +74,7 @@ class Linter:
 
     def validate(self, settings: Settings) -> None:
         """Load the rules now where the settings name some: a wrong name is an error also where nothing is found."""
-        if settings.selectors or settings.per_file_ignores or settings.profile:
+        if settings.selectors or settings.per_file_ignores or settings.per_tool_ignores or settings.profile:
             self.ruleset(settings)
 
     def ruleset(self, settings: Settings) -> Ruleset:
@@ -125,7 +125,16 @@ class Linter:
         for entry in self.entries.values():
             found += self._check_suppressions(entry)
         unique = {(each.code, each.span, each.message): each for each in reversed(found)}
+        self._settle_fixes(unique.values())
         return sorted(unique.values(), key=lambda each: each.sort_key())
+
+    def _settle_fixes(self, findings: Iterable[Finding]) -> None:
+        for finding in findings:
+            entry = self.entries.get(finding.span.filename)
+            if finding.fix is not None and entry is not None:
+                fixability = self.ruleset(entry.settings).fixability
+                if fixability is not None:
+                    fixability.settle(finding)
 
     def _check_entry(self, entry: Entry) -> list[Finding]:
         found: list[Finding] = []
@@ -169,6 +178,8 @@ class Linter:
         if ruleset.is_always_told(finding.code):
             return False
         if finding.code in ruleset.selection.ignored_in(os.path.abspath(entry.path)):
+            return True
+        if ruleset.selection.is_ignored_for(finding.tool, finding.code):
             return True
         return entry.may_suppress and bool(entry.suppressions and entry.suppressions.silence(finding))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tool_contracts.lint.fixability import Fixability
 from tool_contracts.lint.selection import Selection
 from tool_contracts.plugins import FRAMEWORKS, RULES, PluginError, load
 from tool_contracts.settings import DEFAULT_PROFILE, SettingsError, suggestion
@@ -28,6 +29,7 @@ class Ruleset:
     __slots__ = (
         "_noqa_of_ours",
         "enabled",
+        "fixability",
         "problem_rules",
         "profiles",
         "rules",
@@ -42,6 +44,7 @@ class Ruleset:
         self._noqa_of_ours: re.Pattern[bytes] | None = None
         self.rules: Mapping[str, Rule] = plugins.rules
         self.selection = Selection(plugins.rules, settings)
+        self.fixability = Fixability(plugins.rules, settings) if settings.selectors else None
         self.profiles = _profiles(settings, plugins.profiles)
         ordered = [plugins.rules[code] for code in sorted(plugins.rules)]
         enabled = self.selection.enabled

@@ -27,23 +27,27 @@ class Selection:
 
     """
 
-    __slots__ = ("_ignored", "_patterns", "_rules", "enabled")
+    __slots__ = ("_by_tool", "_ignored", "_patterns", "_rules", "enabled")
 
     def __init__(self, rules: Mapping[str, Rule], settings: Settings) -> None:
         self._rules = rules
         self._patterns = PerFilePatterns(settings.per_file_ignores)
         self._ignored = {
-            id(entry): self._codes(entry.selectors, "per-file-ignores", entry.origin)
+            id(entry): codes(entry.selectors, rules, "per-file-ignores", entry.origin)
             for entry in settings.per_file_ignores
         }
+        self._by_tool = [
+            (entry.pattern, codes(entry.selectors, rules, "per-tool-ignores", entry.origin))
+            for entry in settings.per_tool_ignores
+        ]
         enabled = {code for code, rule in rules.items() if rule.default}
         for layer in settings.selectors:
             chosen = [(each, True, "select") for each in layer.select or ()]
             chosen += [(each, True, "extend-select") for each in layer.extend_select]
             chosen += [(each, False, "ignore") for each in layer.ignore]
             changes: dict[str, bool] = {}
-            for selector, wanted, key in sorted(chosen, key=lambda each: (self._rank(each[0]), not each[1])):
-                changes.update(dict.fromkeys(self._codes([selector], key, layer.origin), wanted))
+            for selector, wanted, key in sorted(chosen, key=lambda each: (rank(each[0], rules), not each[1])):
+                changes.update(dict.fromkeys(codes([selector], rules, key, layer.origin), wanted))
             if layer.select is not None:
                 enabled = set()
             enabled.update(code for code, wanted in changes.items() if wanted)
@@ -52,29 +56,43 @@ class Selection:
 
     def ignored_in(self, path: str) -> frozenset[str]:
         """The codes that `per-file-ignores` switches off in the file at an absolute path."""
-        codes: set[str] = set()
+        ignored: set[str] = set()
         for entry in self._patterns.matching(path):
-            codes |= self._ignored[id(entry)]
-        return frozenset(codes)
+            ignored |= self._ignored[id(entry)]
+        return frozenset(ignored)
 
-    def _rank(self, selector: str) -> int:
-        if selector == "ALL":
-            return 0
-        exact = selector in self._rules or selector in self._names()
-        return _EXACT if exact else len(selector)
+    def is_ignored_for(self, tool: str | None, code: str) -> bool:
+        """Whether `per-tool-ignores` switches a code off for the tool of that name."""
+        if not self._by_tool or tool is None:
+            return False
+        from fnmatch import fnmatchcase
 
-    def _names(self) -> list[str]:
-        return [rule.name for rule in self._rules.values()]
+        return any(code in ignored and fnmatchcase(tool, pattern) for pattern, ignored in self._by_tool)
 
-    def _codes(self, selectors: Iterable[str], key: str, origin: str) -> set[str]:
-        found: set[str] = set()
-        for selector in selectors:
-            codes = matching(selector, self._rules)
-            if not codes and selector != "ALL":
-                near = suggestion(selector, [*self._rules, *self._names()])
-                raise SettingsError(f"{origin}: unknown rule selector `{selector}` in `{key}`{near}")
-            found |= codes
-        return found
+
+def rank(selector: str, rules: Mapping[str, Rule]) -> int:
+    """How specific a selector is: the more, the later it has its say."""
+    if selector == "ALL":
+        return 0
+    exact = selector in rules or any(selector == rule.name for rule in rules.values())
+    return _EXACT if exact else len(selector)
+
+
+def codes(selectors: Iterable[str], rules: Mapping[str, Rule], key: str, origin: str) -> set[str]:
+    """The codes that the selectors under a key of the settings stand for.
+
+    Raises:
+        SettingsError: a selector names no rule.
+
+    """
+    found: set[str] = set()
+    for selector in selectors:
+        matched = matching(selector, rules)
+        if not matched and selector != "ALL":
+            near = suggestion(selector, [*rules, *(rule.name for rule in rules.values())])
+            raise SettingsError(f"{origin}: unknown rule selector `{selector}` in `{key}`{near}")
+        found |= matched
+    return found
 
 
 def matching(selector: str, rules: Mapping[str, Rule]) -> set[str]:
