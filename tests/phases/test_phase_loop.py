@@ -365,9 +365,6 @@ def test_a_schema_that_gives_no_arguments(workspace: Workspace, schema: Any) -> 
         assert result.reason
 
 
-# The alarm may fall into a callback of the garbage collector (Hypothesis has one), where Python can only report it;
-# the timer repeats, so the next one ends the making.
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_a_pattern_without_end_ends(workspace: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where making arguments takes for ever the phase is skipped, with the reason."""
     monkeypatch.setattr(loop, "MAKING", 0.5)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import signal
+import sys
 import time
 from typing import TYPE_CHECKING
 
@@ -62,6 +64,57 @@ def test_nothing_escapes_the_limit(body: Callable[[], None]) -> None:
     assert time.monotonic() - started < 4
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
     assert signal.alarm.__module__ == "_signal"
+
+
+def until_collected() -> None:
+    def callback(phase: str, info: object) -> None:
+        time.sleep(0.3)
+
+    gc.callbacks.append(callback)
+    try:
+        gc.collect()
+    finally:
+        gc.callbacks.remove(callback)
+    time.sleep(5)
+
+
+def until_deleted() -> None:
+    class Slow:
+        def __del__(self) -> None:
+            time.sleep(0.3)
+
+    Slow()
+    time.sleep(5)
+
+
+@pytest.mark.parametrize("body", [until_collected, until_deleted])
+def test_an_alarm_where_nothing_can_be_raised(
+    body: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a callback of the garbage collector or `__del__` the alarm is not reported, and the next one ends the body."""
+    reports: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", reports.append)
+    hook = sys.unraisablehook
+    started = time.monotonic()
+    with pytest.raises(DeadlineExceeded), Deadline(0.1):
+        body()
+    assert time.monotonic() - started < 4
+    assert reports == []
+    assert sys.unraisablehook is hook
+
+
+def test_other_errors_where_nothing_can_be_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What else goes wrong in `__del__` is reported as ever."""
+
+    class Broken:
+        def __del__(self) -> None:
+            raise ValueError("in __del__")
+
+    reports: list[str] = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda args: reports.append(str(args.exc_value)))
+    with Deadline(5):
+        Broken()
+    assert reports == ["in __del__"]
 
 
 def test_an_alarm_of_the_body_rings() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 import signal
+import sys
 import threading
 import time
 from typing import TYPE_CHECKING, Any
@@ -36,7 +37,8 @@ class Deadline:
     """Raises `DeadlineExceeded` inside `with` after `seconds`, again and again until the body gives up.
 
     `exceeded` stays true where the body swallowed it. A timer that was running before goes on afterwards. A body
-    that sets an alarm of its own gets it, and does not lift the limit by it.
+    that sets an alarm of its own gets it, and does not lift the limit by it. Where Python itself swallows it (in
+    `__del__`, in a callback of the garbage collector) nothing is reported: the next one finds a better place.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -56,6 +58,7 @@ class Deadline:
             self._started = time.monotonic()
             self._due = self._started + self._seconds
             self._handler = _signal(signal.SIGALRM, self._fired)
+            self._report, sys.unraisablehook = sys.unraisablehook, self._unraisable
             self._active = True
             self._previous = _setitimer(signal.ITIMER_REAL, self._seconds, _REPEAT)
             self._alarm.install()
@@ -75,6 +78,10 @@ class Deadline:
             _setitimer(signal.ITIMER_REAL, 10 ** _random.uniform(-6, -4), _FASTEST)
         raise DeadlineExceeded(f"no answer within {self._seconds:g} s")
 
+    def _unraisable(self, unraisable: sys.UnraisableHookArgs) -> None:
+        if unraisable.exc_type is not DeadlineExceeded:
+            self._report(unraisable)
+
     def renew(self) -> None:
         """Begin to count anew."""
         self._due = time.monotonic() + self._seconds
@@ -93,6 +100,7 @@ class Deadline:
             _setitimer(signal.ITIMER_REAL, 0)
             self._alarm.remove()
             _signal(signal.SIGALRM, self._handler)
+            sys.unraisablehook = self._report
             if left:
                 passed = time.monotonic() - self._started
                 _setitimer(signal.ITIMER_REAL, max(left - passed, 0.001), interval)

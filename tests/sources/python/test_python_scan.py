@@ -108,6 +108,21 @@ def test_a_way_to_define_a_tool(source: str, framework: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("made", "added", "names"),
+    [
+        ("from fastmcp import FastMCP as S", "a.add_tool(f)", ["g"]),
+        ("from fastmcp import FastMCP as S", "b.add_tool(f)", ["g"]),
+        ("from fastmcp import FastMCP as S", "b.tool(f)", ["g", "f"]),
+        ("from mcp.server import MCPServer as S", "a.add_tool(f)", ["g", "f"]),
+    ],
+)
+def test_a_decorated_function_is_added_again(made: str, added: str, names: list[str]) -> None:
+    """FastMCP's `add_tool` keeps the name that a decorator gave; where a call names the function anew it is two tools."""
+    source = f"{made}\na = S('a')\nb = S('b')\n@a.tool(name='g')\ndef f(): ...\n{added}"
+    assert [name for _, name, *_ in found(source)] == names
+
+
+@pytest.mark.parametrize(
     "source",
     [
         "from elsewhere import tool\n@tool\ndef f(): ...",

@@ -9,9 +9,10 @@ from tool_contracts.model import UNKNOWN
 from tool_contracts.sources import Reading
 from tool_contracts.sources.python.classes import is_decorated
 from tool_contracts.sources.python.interest import Interest
+from tool_contracts.sources.python.lists import elements
 from tool_contracts.sources.python.module import Definition, dotted
 from tool_contracts.sources.python.presumed import presumed
-from tool_contracts.sources.python.references import FunctionReference, elements, functions, unwrapped
+from tool_contracts.sources.python.references import FunctionReference, functions, unwrapped
 from tool_contracts.sources.python.servers import Servers
 from tool_contracts.sources.python.toolclasses import read_tool_class
 from tool_contracts.sources.python.tools import Making, make_tool
@@ -197,8 +198,11 @@ class _Scan:
 
     def register(self, making: Making, passed: ast.expr | None, visit: Visit, node: ast.Call) -> None:
         found = [] if passed is None else list(functions(self.module, passed, visit.scope))
+        keeps_name = making.how == "registered" and not making.style.name
         for function in found:
-            self.add(making, function, self.symbol_of(function, visit.prefix, node), passed)
+            # what a decorator has named already is added under that name
+            if not (keeps_name and self.is_tool_elsewhere(function)):
+                self.add(making, function, self.symbol_of(function, visit.prefix, node), passed)
         if found:
             return
         style = making.style
