@@ -22,11 +22,19 @@ def declared_result(call: Call) -> Any:
     A published schema speaks of what is sent, an annotation of what is returned. A truth value passes for a number
     in an annotation, as it does in Python.
     """
-    if is_annotation(call) or call.wire_error is not None:
+    if is_annotation(call):
         return _truth_as_number(call.plain, call.tool.output_schema)
+    if call.wire_error is not None:
+        return _as_sent(call.plain, call.tool.output_schema)
     if call.wire is call.value:
         return call.plain
     return call.wire
+
+
+def is_missing(call: Call) -> bool:
+    """Whether nothing was returned where something is declared."""
+    # a server may send nothing as `{"result": null}`, which is what its schema speaks of
+    return call.value is None and not allows(call.tool.output_schema, declared_result(call))
 
 
 def broken_promise(call: Call) -> str:
@@ -45,6 +53,14 @@ def broken_promise(call: Call) -> str:
         return ""
     path, _, message = found[0]
     return f"result{''.join(f'[{each!r}]' for each in path)}: {message}"
+
+
+def _as_sent(value: Any, schema: Any) -> Any:
+    """The value inside of the object that servers send, where the schema is that of such an object."""
+    if value is MISSING or not isinstance(schema, dict) or schema.get("required") != ["result"]:
+        return value
+    wraps = schema.get("type") == "object" and list(schema.get("properties") or ()) == ["result"]
+    return {"result": value} if wraps and not isinstance(value, dict) else value
 
 
 def _truth_as_number(value: Any, schema: Any) -> Any:

@@ -47,6 +47,26 @@ def test_a_broken_promise_is_told_once(reports: Reports) -> None:
 
 
 @pytest.mark.parametrize(
+    ("value", "code", "message"),
+    [
+        (None, "TOOL805", "returns nothing, although its output schema promises a result"),
+        (
+            "a",
+            "TOOL804",
+            "returns something else than it declares: result['result']: 'a' is not of type 'integer'",
+        ),
+        (3, "TOOL801", "returns a int that cannot be sent: ValidationError: no"),
+    ],
+)
+def test_a_result_that_a_server_does_not_wrap(reports: Reports, value: Any, code: str, message: str) -> None:
+    """What is refused before it is wrapped is one defect, and is held against what the schema says of the member."""
+    schema = {"type": "object", "properties": {"result": {"type": "integer"}}, "required": ["result"]}
+    call = returned(value, output_schema=schema, wire=MISSING, wire_error="ValidationError: no")
+    told = {each: messages(reports, each, call) for each in ("TOOL801", "TOOL804", "TOOL805")}
+    assert {each: found for each, found in told.items() if found} == {code: [message]}
+
+
+@pytest.mark.parametrize(
     ("value", "wire", "found"),
     [
         (float("nan"), float("nan"), ["nan"]),

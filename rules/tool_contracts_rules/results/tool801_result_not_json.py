@@ -41,7 +41,7 @@ from __future__ import annotations
 import json
 
 from tool_contracts import rule
-from tool_contracts_rules.declared import broken_promise
+from tool_contracts_rules.declared import broken_promise, is_missing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def result_not_json(call: Call) -> Iterator[tuple[str, str]]:
         return
     kind = type(call.value).__name__
     if call.wire_error is not None:
-        if not broken_promise(call):
+        if not (is_missing(call) or broken_promise(call)):
             yield "", f"returns a {kind} that cannot be sent: {call.wire_error}"
         return
     try:

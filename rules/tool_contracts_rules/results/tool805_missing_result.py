@@ -40,7 +40,7 @@ def grade(points):
 from __future__ import annotations
 
 from tool_contracts import rule
-from tool_contracts_rules.declared import allows, declared_result, is_annotation
+from tool_contracts_rules.declared import is_annotation, is_missing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,9 +52,6 @@ if TYPE_CHECKING:
 @rule("TOOL805", "missing-result", group="results", reads="call")
 def missing_result(call: Call) -> Iterator[tuple[str, str]]:
     """None from a tool whose output schema or annotation does not allow it."""
-    if call.outcome != "returned" or not call.valid or call.value is not None:
-        return
-    # a server may send nothing as `{"result": null}`, which is what its schema speaks of
-    if not allows(call.tool.output_schema, declared_result(call)):
+    if call.outcome == "returned" and call.valid and is_missing(call):
         by = "annotation" if is_annotation(call) else "output schema"
         yield "/outputSchema", f"returns nothing, although its {by} promises a result"
