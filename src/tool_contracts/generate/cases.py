@@ -8,6 +8,9 @@ from typing import Any
 
 from tool_contracts.schema import split
 
+STRICT, COERCE_OK, NO_CRASH = "strict", "coerce-ok", "no-crash"
+"""What may be asked of a tool that gets a mutation: to refuse; to refuse or to repair; only not to break."""
+
 
 @dataclass(frozen=True, slots=True)
 class Case:
@@ -42,7 +45,7 @@ class Mutation(Case):
 
     path: tuple[str | int, ...]
     operator: str = ""
-    level: str = "strict"
+    level: str = STRICT
 
 
 def _readable(pointer: str) -> str:

@@ -9,19 +9,23 @@ from hypothesis import strategies as st
 
 from tool_contracts.generate.cases import Mutation, key_of
 from tool_contracts.generate.compiling import Compiled, UnsupportedSchema, compile_schema
-from tool_contracts.generate.operators import Operator, operators
+from tool_contracts.generate.operators import operators
 from tool_contracts.generate.places import Place, budget, places, value_at, with_value_at
 from tool_contracts.generate.smallest import NoValueError
 from tool_contracts.generate.strategies import strategy_of
-from tool_contracts.schema import split
+from tool_contracts.schema import identity, split
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from hypothesis.strategies import SearchStrategy
 
+    from tool_contracts.generate.operator import Operator
+
 _MOST = 600
 _BRANCHING = frozenset(("anyOf", "oneOf", "allOf", "not", "if", "then", "else", "dependentSchemas"))
+_EVALUATED = frozenset(("unevaluatedProperties", "unevaluatedItems"))
+_DOES_NOT_APPLY = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, NoValueError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +61,9 @@ def invalid(schema: Any, *, constants: Sequence[str] = ()) -> SearchStrategy[Mut
         try:
             current = value_at(base, smallest.path)
             value = with_value_at(base, smallest.path, broken.operator.edit(current))
-        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError):
+        except _DOES_NOT_APPLY:
             return smallest
-        return _prove(compiled, broken, value) or smallest
+        return _prove(compiled, broken, base, value) or smallest
 
     return mutated()
 
@@ -73,16 +77,20 @@ def _proved(compiled: Compiled) -> Iterator[tuple[_Break, Mutation]]:
             current = smallest.of(place.node)
         except NoValueError:
             continue
+        base = place.put(current)
+        if not compiled.accepts(base):
+            # what is broken already cannot show what breaks it
+            continue
         for operator in operators(place, smallest):
             try:
                 value = place.put(operator.edit(current))
-            except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, NoValueError):
+            except _DOES_NOT_APPLY:
                 continue
             key = key_of(value)
             if key in seen:
                 continue
             broken = _Break(place, operator)
-            proved = _prove(compiled, broken, value)
+            proved = _prove(compiled, broken, base, value)
             if proved is not None:
                 seen.add(key)
                 yield broken, proved
@@ -90,21 +98,46 @@ def _proved(compiled: Compiled) -> Iterator[tuple[_Break, Mutation]]:
                     return
 
 
-def _prove(compiled: Compiled, broken: _Break, value: Any) -> Mutation | None:
+def _prove(compiled: Compiled, broken: _Break, base: Any, value: Any) -> Mutation | None:
+    """The mutation, where everything that is wrong with `value` is wrong at the place; `base` is valid.
+
+    A union around the place fails with it, and an object or array whose parts count as evaluated only while they
+    are valid; a part inside of the place that was not changed has become wrong for another reason.
+    """
     path = broken.place.path
-    errors = compiled.violations(value)
-    if not errors:
-        return None
-    for where, pointer, _ in errors:
-        inside = where[: len(path)] == path
-        around = path[: len(where)] == where and split(pointer)[-1] in _BRANCHING
-        if not inside and not around:
+    inside: list[str] = []
+    around: list[str] = []
+    for where, pointer, _ in compiled.violations(value):
+        keyword = _keyword(pointer)
+        if where[: len(path)] == path:
+            if len(where) > len(path) and _same_at(where, base, value):
+                return None
+            inside.append(keyword)
+        elif path[: len(where)] == where and keyword in _BRANCHING | _EVALUATED:
+            around.append(keyword)
+        else:
             return None
-    keyword = _keyword(split(errors[0][1]))
+    if not inside and not (around and _BRANCHING.issuperset(around)):
+        return None
     operator = broken.operator
-    pointer = broken.place.pointer
-    return Mutation(value, keyword, pointer, operator.detail, path, operator.name, operator.level)
+    return Mutation(
+        value,
+        [*inside, *around][0],
+        broken.place.pointer,
+        operator.detail,
+        path,
+        operator.name,
+        operator.level,
+    )
 
 
-def _keyword(tokens: list[str]) -> str:
+def _same_at(path: tuple[str | int, ...], one: Any, other: Any) -> bool:
+    try:
+        return identity(value_at(one, path)) == identity(value_at(other, path))
+    except (LookupError, TypeError):
+        return False
+
+
+def _keyword(pointer: str) -> str:
+    tokens = split(pointer)
     return tokens[-1] if tokens else ""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.generate.nodes import Array, Checked, Node, Nothing, Object, Union
+from tool_contracts.generate.nodes import Array, Checked, Node, Nothing, Object, Text, Union
 from tool_contracts.generate.smallest import NoValueError, Smallest
 from tool_contracts.schema import join
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 _MOST_LEVELS = 6
+_MOST_PATTERNS = 3
 _MOST_PLACES = 400
 _LEAST_PLACES = 8
 _MOST_CHARACTERS = 500_000
@@ -76,6 +77,13 @@ def _in_object(node: Object, place: Place, smallest: Smallest) -> Iterator[Place
         yield Place(
             child, join(place.pointer, "properties", name), (*place.path, name), _into(place, around, name)
         )
+    for name, pattern in _matching(node, smallest):
+        yield Place(
+            node.extra(name),
+            join(place.pointer, "patternProperties", pattern),
+            (*place.path, name),
+            _into(place, smallest.object(node, set()), name),
+        )
     if node.invites:
         name = "key"
         child = node.extra(name)
@@ -90,6 +98,18 @@ def _in_object(node: Object, place: Place, smallest: Smallest) -> Iterator[Place
                 (*place.path, name),
                 _into(place, around, name),
             )
+
+
+def _matching(node: Object, smallest: Smallest) -> Iterator[tuple[str, str]]:
+    """A key for each of the first patterns, where the object may have one."""
+    for pattern in node.patterns[:_MOST_PATTERNS]:
+        try:
+            name = smallest.of(Text(patterns=(pattern,)))
+            smallest.object(node, set())
+        except NoValueError:
+            continue
+        if name not in node.properties and not isinstance(node.extra(name), Nothing):
+            yield name, pattern
 
 
 def _in_array(node: Array, place: Place, smallest: Smallest) -> Iterator[Place]:

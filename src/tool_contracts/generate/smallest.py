@@ -33,6 +33,9 @@ _MOST = 10_000
 _MOST_DRAWS = 60
 """Draws to look at before a value is given up as not to be found."""
 
+_MOST_SEARCHES = 8
+"""Checks of one schema for which a value that fails them is searched."""
+
 
 class NoValueError(Exception):
     """No value of the node was found."""
@@ -44,6 +47,7 @@ class Smallest:
     def __init__(self) -> None:
         self._memo: dict[int, Any] = {}
         self._alive: list[Node] = []
+        self._excluded: dict[int, Any] = {}
 
     def of(self, node: Node) -> Any:
         """A new copy of the smallest value of `node`; raises NoValueError."""
@@ -57,6 +61,36 @@ class Smallest:
         if isinstance(found, NoValueError):
             raise found
         return copy.deepcopy(found)
+
+    def excluded(self, node: Checked) -> Any:
+        """A value that a check does not let pass, though it is made of such values; raises NoValueError."""
+        if id(node) not in self._excluded:
+            if len(self._excluded) >= _MOST_SEARCHES:
+                raise NoValueError
+            self._alive.append(node)
+            try:
+                self._excluded[id(node)] = self._find_excluded(node)
+            except NoValueError as error:
+                self._excluded[id(node)] = error
+        found = self._excluded[id(node)]
+        if isinstance(found, NoValueError):
+            raise found
+        return copy.deepcopy(found)
+
+    def _find_excluded(self, node: Checked) -> Any:
+        inner = node.inner
+        candidates = self._try(inner)
+        if isinstance(inner, Object):
+            # what a condition asks for, or forbids, is most often there or not
+            for names in (set(inner.properties), *({name} for name in inner.properties)):
+                try:
+                    candidates.append(self.object(inner, names))
+                except NoValueError:
+                    continue
+        for value in candidates:
+            if not node.accepts(value):
+                return value
+        return _drawn(inner, lambda value: not node.accepts(value))
 
     def _of(self, node: Node) -> Any:
         match node:

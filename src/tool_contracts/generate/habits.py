@@ -1,0 +1,190 @@
+"""What language models send instead of the right value: other notations, other spellings, other levels."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+from tool_contracts.generate.cases import COERCE_OK, NO_CRASH
+from tool_contracts.generate.nodes import (
+    Array,
+    Boolean,
+    Checked,
+    Constants,
+    Node,
+    Null,
+    Number,
+    Object,
+    Text,
+    Union,
+)
+from tool_contracts.generate.operator import Edit, Operator, constantly
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tool_contracts.generate.places import Place
+    from tool_contracts.generate.smallest import Smallest
+
+_MOST_MEMBERS = 3
+_WRAPPERS = ("arguments", "input", "parameters", "properties")
+_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[A-Z]|\d+")
+
+
+def notations(node: Node, place: Place) -> Iterator[Operator]:
+    """The right value written as something else, and what stands for a value."""
+    if isinstance(node, (Union, Checked)):
+        return
+    name = place.path[-1] if place.path and isinstance(place.path[-1], str) else "value"
+    yield Operator("as JSON text", "as JSON text", _as_json_text, COERCE_OK)
+    yield Operator("as Python text", "as Python text", _as_python_text)
+    yield Operator("wrapped in an array", "wrapped in an array", lambda current: [current])
+    if not isinstance(node, Object):
+        yield Operator("wrapped in an object", f"inside of {name!r}", lambda current: {name: current})
+        yield Operator("schema instead", "its schema instead", constantly({"type": _type_name(node)}))
+    if isinstance(node, Array):
+        yield from _array_notations()
+    elif isinstance(node, Object):
+        yield Operator("pairs", "as pairs", lambda current: [[key, value] for key, value in current.items()])
+    elif isinstance(node, Boolean):
+        for word in ("True", "yes"):
+            yield Operator("boolean as a word", f"{word!r} as a word", constantly(word), COERCE_OK)
+    elif isinstance(node, Number):
+        yield from _number_notations(node)
+    placeholder = "..." if isinstance(node, (Array, Object)) else f"<{name}>"
+    yield Operator("placeholder", f"the placeholder {placeholder!r}", constantly(placeholder))
+
+
+def _as_json_text(current: Any) -> str:
+    return current if isinstance(current, str) else json.dumps(current)
+
+
+def _as_python_text(current: Any) -> str:
+    text = repr(current)
+    if isinstance(current, str) or text == json.dumps(current):
+        raise ValueError(text)
+    return text
+
+
+def _type_name(node: Node) -> str:
+    if isinstance(node, Number):
+        return "integer" if node.integral else "number"
+    names = {Null: "null", Boolean: "boolean", Text: "string", Array: "array"}
+    return names.get(type(node), "string")
+
+
+def _array_notations() -> Iterator[Operator]:
+    yield Operator("bare item", "a bare item", lambda current: current[0] if current else "a")
+    for separator, name in ((",", "comma"), ("\n", "newline")):
+        yield Operator(f"{name}-separated text", f"items as {name}-separated text", _joined(separator))
+    yield Operator(
+        "numbered items",
+        "an object of numbered items",
+        lambda current: {str(index): each for index, each in enumerate(current)},
+    )
+
+
+def _joined(separator: str) -> Edit:
+    return lambda current: separator.join(map(str, current if len(current) > 1 else ("a", "b")))
+
+
+def _number_notations(node: Number) -> Iterator[Operator]:
+    yield Operator("number as a word", "a number as a word", constantly("five"))
+    yield Operator("number with a unit", "a number with a unit", lambda current: f"{current} items")
+    yield Operator("number with separators", "a number with separators", constantly("1,000"))
+    yield Operator("placeholder", "the placeholder 'N/A'", constantly("N/A"))
+    if node.integral:
+        yield Operator("fraction", "a fraction", lambda current: current + 0.5)
+
+
+def member_spellings(node: Constants) -> Iterator[Operator]:
+    """Members of an enum as they are nearly written."""
+    for value in node.values[:_MOST_MEMBERS]:
+        if not isinstance(value, str):
+            continue
+        yield Operator("member in other case", f"{value!r} in other case", constantly(value.swapcase()))
+        yield Operator("member with a blank", f"{value!r} with a blank", constantly(value + " "))
+        yield Operator("member with a blank", f"{value!r} behind a blank", constantly(" " + value))
+        yield Operator("member in quotes", f"{value!r} in quotes", constantly(f'"{value}"'))
+        if "_" in value or " " in value or "-" in value:
+            other = value.translate(str.maketrans("_- ", "-_-"))
+            yield Operator("member in other spelling", f"{value!r} in other spelling", constantly(other))
+
+
+def key_spellings(node: Object) -> Iterator[Operator]:
+    """Keys as they are nearly written, where that is forbidden."""
+    always = frozenset(node.required)
+    for name in node.properties:
+        if node.closed or name in always:
+            for number, other in enumerate(spellings(name)):
+                detail = f"{name} in other spelling" if number == 0 else f"{name} as {other!r}"
+                yield Operator("renamed", detail, _renamed(name, other))
+
+
+def spellings(name: str) -> list[str]:
+    """Other ways of writing a name, the likeliest first: snake and camel case for one another, or a plural."""
+    words = [word.lower() for word in _WORD.findall(name)]
+    camel = "".join(words[:1] + [word.capitalize() for word in words[1:]])
+    snake = "_".join(words)
+    likely = [snake, camel] if any(char.isupper() for char in name) else [camel, snake]
+    if len(words) < 2:
+        likely.append(name + "s")
+    found = dict.fromkeys([*likely, "-".join(words), name.capitalize()])
+    return [each for each in found if each not in ("", name)]
+
+
+def _renamed(name: str, other: str) -> Edit:
+    def edit(current: dict[str, Any]) -> dict[str, Any]:
+        if name not in current or other in current:
+            raise ValueError(name)
+        return {(other if key == name else key): value for key, value in current.items()}
+
+    return edit
+
+
+def other_levels(node: Object, place: Place, smallest: Smallest) -> Iterator[Operator]:
+    """Arguments one level too deep or too high."""
+    if not place.path:
+        for name in _WRAPPERS:
+            if name not in node.properties:
+                yield Operator("one level down", f"inside of {name!r}", _inside_of(name), NO_CRASH)
+    for name, child in node.properties.items():
+        if _is_object(child):
+            yield Operator("one level up", f"{name} spread out", _spread(name, child, smallest))
+            yield Operator("one level down", f"all inside of {name}", _sunk(name, child, smallest))
+
+
+def _inside_of(name: str) -> Edit:
+    return lambda current: {name: current}
+
+
+def _is_object(node: Node) -> bool:
+    if isinstance(node, Checked):
+        return _is_object(node.inner)
+    if isinstance(node, Union):
+        return any(_is_object(branch) for _, branch in node.branches)
+    return isinstance(node, Object)
+
+
+def _held(current: dict[str, Any], name: str, child: Node, smallest: Smallest) -> dict[str, Any]:
+    inner = current[name] if name in current else smallest.of(child)
+    if not isinstance(inner, dict):
+        raise ValueError(name)
+    return inner
+
+
+def _spread(name: str, child: Node, smallest: Smallest) -> Edit:
+    def edit(current: dict[str, Any]) -> dict[str, Any]:
+        inner = _held(current, name, child, smallest)
+        return {**{key: value for key, value in current.items() if key != name}, **inner}
+
+    return edit
+
+
+def _sunk(name: str, child: Node, smallest: Smallest) -> Edit:
+    def edit(current: dict[str, Any]) -> dict[str, Any]:
+        inner = _held(current, name, child, smallest)
+        return {name: {**inner, **{key: value for key, value in current.items() if key != name}}}
+
+    return edit

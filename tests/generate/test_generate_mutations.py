@@ -1,0 +1,159 @@
+"""Mutations of every keyword, and the proof that each breaks one place, by a validator that is not ours."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from jsonschema import Draft202012Validator
+
+from tool_contracts.generate import invalid, mutations
+from tool_contracts.generate.habits import spellings
+
+NAME = {"type": "object", "properties": {"first_name": {"type": "string"}}, "required": ["first_name"]}
+
+
+def of(schema: Any, **keywords: Any) -> dict[str, Any]:
+    return {"type": "object", "properties": {"x": schema}, "required": ["x"], **keywords}
+
+
+EACH: list[tuple[dict[str, Any], str, str, Any]] = [
+    (of({"type": "integer"}), "wrong type", "type", {"x": "text"}),
+    (of({"type": "integer"}), "null", "type", {"x": None}),
+    (of({"type": "integer"}), "as JSON text", "type", {"x": "1"}),
+    (of({"type": "integer"}), "wrapped in an array", "type", {"x": [1]}),
+    (of({"type": "integer"}), "wrapped in an object", "type", {"x": {"x": 1}}),
+    (of({"type": "integer"}), "schema instead", "type", {"x": {"type": "integer"}}),
+    (of({"type": "integer"}), "number as a word", "type", {"x": "five"}),
+    (of({"type": "integer"}), "number with a unit", "type", {"x": "1 items"}),
+    (of({"type": "number"}), "number with separators", "type", {"x": "1,000"}),
+    (of({"type": "integer"}), "fraction", "type", {"x": 1.5}),
+    (of({"type": "integer"}), "missing", "required", {}),
+    (of({"type": "integer"}), "renamed", "required", {"xs": 1}),
+    (of({"type": "integer"}), "one level down", "required", {"arguments": {"x": 1}}),
+    (of({"type": "integer"}, additionalProperties=False), "unknown property", "additionalProperties",
+     {"x": 1, "unexpected": "x"}),
+    (of({"type": "boolean"}), "boolean as a word", "type", {"x": "yes"}),
+    (of({"type": "array", "items": {"type": "string"}, "minItems": 2}), "comma-separated text", "type", {"x": "a,a"}),
+    (of({"type": "array", "items": {"type": "string"}, "minItems": 2}), "newline-separated text", "type", {"x": "a\na"}),
+    (of({"type": "array", "items": {"type": "string"}, "minItems": 1}), "bare item", "type", {"x": "a"}),
+    (of({"type": "array", "items": {"type": "string"}, "minItems": 1}), "numbered items", "type", {"x": {"0": "a"}}),
+    (of({"type": "array", "items": {"type": "string"}, "minItems": 1}), "as Python text", "type", {"x": "['a']"}),
+    (of({"type": "array", "items": {"type": "string"}, "minItems": 2}), "too few items", "minItems", {"x": ["a"]}),
+    (of({"type": "array", "items": {"type": "string"}, "maxItems": 1}), "too many items", "maxItems", {"x": ["a", "a"]}),
+    (of({"type": "array", "items": {"type": "string"}, "uniqueItems": True, "minItems": 1}), "an item twice",
+     "uniqueItems", {"x": ["a", "a"]}),
+    (of({"type": "array", "items": {"type": "integer"}, "contains": {"const": 3}}), "without a wanted item", "contains",
+     {"x": [1]}),
+    (of({"enum": ["top_left"]}), "not a member", "enum", {"x": "not-a-member"}),
+    (of({"enum": ["top_left"]}), "member in other case", "enum", {"x": "TOP_LEFT"}),
+    (of({"enum": ["top_left"]}), "member with a blank", "enum", {"x": " top_left"}),
+    (of({"enum": ["top_left"]}), "member in other spelling", "enum", {"x": "top-left"}),
+    (of({"enum": ["top_left"]}), "member in quotes", "enum", {"x": '"top_left"'}),
+    (of({"const": 5}), "not a member", "const", {"x": "not-a-member"}),
+    (of({"type": "integer", "minimum": 3}), "below minimum", "minimum", {"x": 2}),
+    (of({"type": "integer", "maximum": 3}), "above maximum", "maximum", {"x": 4}),
+    (of({"type": "number", "exclusiveMinimum": 3}), "below minimum", "exclusiveMinimum", {"x": 3}),
+    (of({"type": "number", "exclusiveMaximum": 3}), "above maximum", "exclusiveMaximum", {"x": 3}),
+    (of({"type": "integer", "multipleOf": 4}), "between two steps", "multipleOf", {"x": 2}),
+    (of({"type": "string", "minLength": 3}), "too short", "minLength", {"x": "aa"}),
+    (of({"type": "string", "maxLength": 3}), "too long", "maxLength", {"x": "aaaa"}),
+    (of({"type": "string", "pattern": "^b+$"}), "against the pattern", "pattern", {"x": "b*"}),
+    (of({"type": "string", "format": "date"}), "malformed", "format", {"x": "tomorrow"}),
+    (of({"type": "string"}), "placeholder", "", None),
+    (of({"type": "string", "not": {"const": "a"}}), "against a condition", "not", {"x": "a"}),
+    (of(NAME), "one level up", "required", {"first_name": "a"}),
+    (of(NAME), "renamed", "required", {"x": {"firstName": "a"}}),
+    (of(NAME), "as JSON text", "type", {"x": '{"first_name": "a"}'}),
+    (of(NAME), "as Python text", "type", {"x": "{'first_name': 'a'}"}),
+    (of(NAME), "pairs", "type", {"x": [["first_name", "a"]]}),
+    (of(NAME, additionalProperties=False) | {"required": [], "maxProperties": 1}, "one level up", "additionalProperties",
+     {"first_name": "a"}),
+    ({"type": "object", "properties": {"a": {}, "b": {}}, "dependentRequired": {"a": ["b"]}}, "missing",
+     "dependentRequired", {"a": None}),
+    ({"type": "object", "propertyNames": {"pattern": "^[a-z]+$"}, "additionalProperties": {"type": "null"}}, "unfit key",
+     "pattern", {"": None}),
+    ({"type": "object", "minProperties": 1, "additionalProperties": {"type": "null"}}, "too few properties",
+     "minProperties", {}),
+    ({"type": "object", "maxProperties": 1, "additionalProperties": {"type": "null"}}, "too many properties",
+     "maxProperties", {"k": None, "kk": None}),
+    ({"type": "object", "patternProperties": {"^n": {"type": "null"}}}, "wrong type", "type", {"n": 7}),
+    ({"allOf": [NAME], "unevaluatedProperties": False}, "unknown property", "unevaluatedProperties",
+     {"first_name": "a", "unexpected": "x"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("schema", "operator", "keyword", "value"), EACH, ids=lambda each: json.dumps(each)[:40]
+)
+def test_each_operator(schema: dict[str, Any], operator: str, keyword: str, value: Any) -> None:
+    """Every operator makes its mutation, for the keyword that forbids it, and only where something forbids it."""
+    found = [(each.keyword, each.value) for each in mutations(schema) if each.operator == operator]
+    if keyword:
+        assert (keyword, value) in found
+    else:
+        assert [each for _, each in found if "x" in each] == []
+
+
+def wrong_elsewhere(schema: Any, case: Any) -> list[str]:
+    """The errors of `jsonschema` itself that are not at the mutated place, nor a consequence of it further out."""
+    checker = Draft202012Validator(schema, format_checker=Draft202012Validator.FORMAT_CHECKER)
+    found = []
+    for error in checker.iter_errors(case.value):
+        where = tuple(error.absolute_path)
+        inside = where[: len(case.path)] == case.path
+        around = case.path[: len(where)] == where and error.validator in (
+            "anyOf",
+            "oneOf",
+            "not",
+            "unevaluatedProperties",
+            "unevaluatedItems",
+        )
+        if not inside and not around:
+            found.append(error.message)
+    return found
+
+
+@pytest.mark.parametrize("schema", [each[0] for each in EACH], ids=lambda each: json.dumps(each)[:60])
+def test_each_mutation_breaks_one_place(schema: dict[str, Any]) -> None:
+    """Listed or drawn, the value is invalid for `jsonschema` itself, and nothing else is wrong with it."""
+    formats = Draft202012Validator(schema, format_checker=Draft202012Validator.FORMAT_CHECKER)
+
+    def check(case: Any) -> None:
+        assert not formats.is_valid(case.value)
+        assert wrong_elsewhere(schema, case) == []
+
+    for case in mutations(schema):
+        check(case)
+    settings(
+        max_examples=15, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
+    )(given(invalid(schema))(check))()
+
+
+def test_what_was_not_changed_is_not_broken() -> None:
+    """A change that makes another part of the place wrong is no single mutation."""
+    schema = {
+        "type": "object",
+        "properties": {"kind": {"type": "string"}, "value": {"type": "integer"}},
+        "required": ["value"],
+        "if": {"required": ["kind"]},
+        "else": {"properties": {"value": {"type": "null"}}},
+    }
+    assert [each.value for each in mutations(schema) if each.operator == "missing"] == [{"kind": "a"}]
+
+
+@pytest.mark.parametrize(
+    ("name", "others"),
+    [
+        ("page_size", ["pageSize", "page-size", "Page_size"]),
+        ("pageSize", ["page_size", "page-size", "Pagesize"]),
+        ("query", ["querys", "Query"]),
+        ("HTTPServer", ["http_server", "httpServer", "http-server", "Httpserver"]),
+        ("名", ["名s"]),
+    ],
+)
+def test_spellings(name: str, others: list[str]) -> None:
+    """The likeliest other spelling comes first."""
+    assert spellings(name) == others
