@@ -55,6 +55,8 @@ class Interest:
         node = binding.node
         if binding.kind in ("assign", "alias") and isinstance(node, ast.expr):
             target = node.func if isinstance(node, ast.Call) else node
+            if isinstance(node, ast.Call) and node.args and (dotted(target) or [""])[-1] == "partial":
+                target = node.args[0]
             return self(target, owner, depth)
         if isinstance(node, ast.ClassDef):
             return any(self(base, owner, depth) for base in node.bases)

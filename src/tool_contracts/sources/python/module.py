@@ -39,7 +39,8 @@ class Definition:
 class Module:
     """One parsed file.
 
-    `problem` says why it could not be parsed, `tree` is then empty. `project` finds other files of the
+    `problem` says why it could not be parsed, `tree` is then empty. `derived` keeps nodes that are made of those of
+    the tree, by the ids of what they are made of. `project` finds other files of the
     project; without one, names are followed inside this file only.
     """
 
@@ -57,6 +58,7 @@ class Module:
             self.problem = Problem(error.kind, str(error), Span(path, error.line, error.column))
         self.lines = _split(self.text)
         self.scope = Scope(self.tree, None)
+        self.derived: dict[tuple[int, int], ast.AST] = {}
         self._imports: dict[str, str] | None = None
         self._uncertain: frozenset[str] | None = None
         self._calls: list[tuple[ast.Call, Scope]] | None = None

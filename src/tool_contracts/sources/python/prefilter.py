@@ -64,6 +64,10 @@ class Markers:
             *_each(rb"@[^\n#]*\b(?:%s)\b", [b"|".join(sorted(each.encode() for each in self.decorators))]),
             *_each(rb"class\s+\w+[^:]*\b(?:%s)\b", [b"|".join(sorted(each.encode() for each in self.bases))]),
             *_each(
+                rb"partial\(\s*(?:\w+\.)*(?:%s)\b",
+                [b"|".join(sorted(each.encode() for each in self.decorators))],
+            ),
+            *_each(
                 rb"=[ \t]*(?:\w+\.)*(?:%s)\b(?![ \t]*[=(,])",
                 [b"|".join(sorted(each.encode() for each in self.decorators | self.bases))],
             ),

@@ -61,7 +61,7 @@ def _is_given(module: Module, node: ast.AST, scope: Scope, depth: int = 0) -> bo
             for each in module.resolve_all(node, scope)
         )
     if isinstance(node, ast.Attribute) and depth < _MAX_DEPTH:
-        from tool_contracts.sources.python.servers import assigned, instance_of
+        from tool_contracts.sources.python.instances import assigned, instance_of
 
         return any(
             value is not None and _is_given(owner.module, value, inside, depth + 1)

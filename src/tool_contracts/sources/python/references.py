@@ -5,32 +5,46 @@ from __future__ import annotations
 import ast
 
 from tool_contracts.sources.python.classes import find_method, is_decorated
+from tool_contracts.sources.python.instances import instance_of
+from tool_contracts.sources.python.lists import turns
 from tool_contracts.sources.python.module import Definition
-from tool_contracts.sources.python.servers import instance_of
+from tool_contracts.sources.python.partials import filled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tool_contracts.sources.python.lists import Turn
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.scopes import Scope
 
     Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
 _MAX_DEPTH = 8
-_COPIES = frozenset({"builtins.list", "builtins.tuple", "builtins.sorted", "builtins.set"})
 
 
 class FunctionReference:
-    """A function that an expression leads to; `bound` tells that its first parameter is already given."""
+    """A function that an expression leads to.
 
-    __slots__ = ("bound", "module", "node", "scope")
+    `bound` tells that its first parameter is already given, `turn` in which turn of a loop it is meant.
+    """
 
-    def __init__(self, module: Module, node: Function, scope: Scope, *, bound: bool = False) -> None:
+    __slots__ = ("bound", "module", "node", "scope", "turn")
+
+    def __init__(
+        self,
+        module: Module,
+        node: Function,
+        scope: Scope,
+        *,
+        bound: bool = False,
+        turn: Turn | None = None,
+    ) -> None:
         self.module = module
         self.node = node
         self.scope = scope
         self.bound = bound
+        self.turn = turn
 
 
 def functions(module: Module, node: ast.AST, scope: Scope, depth: int = 0) -> Iterator[FunctionReference]:
@@ -66,6 +80,12 @@ def _written(module: Module, node: ast.AST, scope: Scope, depth: int) -> Iterato
     if isinstance(node, ast.Lambda):
         yield FunctionReference(module, node, scope)
         return
+    if isinstance(node, ast.Call):
+        yield from _partial(module, node, scope, depth)
+        return
+    for (home, held, around), turn in turns(module, node, scope):
+        for each in functions(home, held, around, depth + 1):
+            yield FunctionReference(each.module, each.node, each.scope, bound=each.bound, turn=turn)
     if isinstance(node, ast.Attribute):
         for owner in instance_of(module, node.value, scope):
             found = find_method(owner, node.attr)
@@ -91,63 +111,13 @@ def _written(module: Module, node: ast.AST, scope: Scope, depth: int) -> Iterato
             yield FunctionReference(meaning.module, target, meaning.scope, bound=bound)
         elif isinstance(target, ast.Lambda):
             yield FunctionReference(meaning.module, target, meaning.scope)
-        elif meaning.binding is not None and meaning.binding.kind == "loop":
-            for each in elements(meaning.module, target, meaning.scope, depth + 1) or ():
-                yield from functions(each[0], each[1], each[2], depth + 1)
 
 
-def elements(
-    module: Module, node: ast.AST | None, scope: Scope, depth: int = 0
-) -> list[tuple[Module, ast.expr, Scope]] | None:
-    """The elements of a list, over names, sums and spreads; None where they are computed."""
-    if depth > _MAX_DEPTH:
-        return None
-    match node:
-        case ast.Constant(value=None):
-            return []
-        case ast.List(elts=items) | ast.Tuple(elts=items) | ast.Set(elts=items):
-            found: list[tuple[Module, ast.expr, Scope]] = []
-            for each in items:
-                if isinstance(each, ast.Starred):
-                    found += elements(module, each.value, scope, depth + 1) or []
-                else:
-                    found.append((module, each, scope))
-            return found
-        case ast.BinOp(left=left, op=ast.Add(), right=right):
-            return _joined([elements(module, each, scope, depth + 1) for each in (left, right)])
-        case ast.IfExp(body=first, orelse=second):
-            return _joined([elements(module, each, scope, depth + 1) for each in (first, second)])
-        case ast.BoolOp(values=values):
-            return _joined([elements(module, each, scope, depth + 1) for each in values])
-        case ast.Call(func=function, args=[inner]) if module.resolve(function, scope) in _COPIES:
-            return elements(module, inner, scope, depth + 1)
-        case ast.Name() | ast.Attribute():
-            for meaning in module.resolve_all(node, scope):
-                binding = meaning.binding if isinstance(meaning, Definition) else None
-                if isinstance(meaning, Definition) and binding is not None and binding.kind == "assign":
-                    held = elements(meaning.module, meaning.node, meaning.scope, depth + 1)
-                    if held is not None:
-                        return held + _added(meaning, depth)
-    return None
-
-
-def _added(name: Definition, depth: int) -> list[tuple[Module, ast.expr, Scope]]:
-    """What `.append` and `.extend` add to a list, in the scope that binds it."""
-    found: list[tuple[Module, ast.expr, Scope]] = []
-    for call, scope in name.module.calls():
-        match call:
-            case ast.Call(func=ast.Attribute(value=ast.Name(id=owner), attr=method), args=[argument]):
-                if owner != name.name or scope.lookup(owner)[0] is not name.scope:
-                    continue
-                if method == "append":
-                    found.append((name.module, argument, scope))
-                elif method == "extend":
-                    found += elements(name.module, argument, scope, depth + 1) or []
-    return found
-
-
-def _joined(
-    parts: list[list[tuple[Module, ast.expr, Scope]] | None],
-) -> list[tuple[Module, ast.expr, Scope]] | None:
-    known = [part for part in parts if part is not None]
-    return [each for part in known for each in part] if known else None
+def _partial(module: Module, node: ast.Call, scope: Scope, depth: int) -> Iterator[FunctionReference]:
+    """`functools.partial(f, 1, x=2)`: the function without the parameters that are given."""
+    if not node.args or module.resolve(node.func, scope) != "functools.partial":
+        return
+    for each in functions(module, node.args[0], scope, depth + 1):
+        shown = filled(module, node, each.node, bound=each.bound)
+        if shown is not None:
+            yield FunctionReference(each.module, shown, each.scope, bound=each.bound, turn=each.turn)

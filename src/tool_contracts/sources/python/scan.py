@@ -11,8 +11,10 @@ from tool_contracts.sources.python.classes import is_decorated
 from tool_contracts.sources.python.interest import Interest
 from tool_contracts.sources.python.lists import elements
 from tool_contracts.sources.python.module import Definition, dotted
+from tool_contracts.sources.python.partials import applied
 from tool_contracts.sources.python.presumed import presumed
 from tool_contracts.sources.python.references import FunctionReference, functions, unwrapped
+from tool_contracts.sources.python.scopes import COMPREHENSIONS
 from tool_contracts.sources.python.servers import Servers
 from tool_contracts.sources.python.toolclasses import read_tool_class
 from tool_contracts.sources.python.tools import Making, make_tool
@@ -111,9 +113,21 @@ class _Scan:
                 if isinstance(meaning, str) and meaning in self.catalogue.decorators:
                     framework, style = self.catalogue.decorators[meaning]
                     return self.making(framework, style, visit, call, "decorator")
+                partial = self.partial(meaning)
+                if partial is not None:
+                    return self.decorator(applied(self.module, partial, call), visit)
         if isinstance(target, ast.Attribute) and target.attr in self.catalogue.methods:
             return self.method(target, visit, call, "decorator")
         return None
+
+    def partial(self, meaning: str | Definition) -> ast.Call | None:
+        """The `functools.partial(decorator, ...)` of this file that a name stands for."""
+        if isinstance(meaning, str) or meaning.module is not self.module:
+            return None
+        call = meaning.node
+        if not isinstance(call, ast.Call) or not call.args:
+            return None
+        return call if self.module.resolve(call.func, meaning.scope) == "functools.partial" else None
 
     def method(self, target: ast.Attribute, visit: Visit, call: ast.Call | None, how: str) -> Making | None:
         for server in self.servers.infer(self.module, target.value, visit.scope):
@@ -200,6 +214,7 @@ class _Scan:
         found = [] if passed is None else list(functions(self.module, passed, visit.scope))
         keeps_name = making.how == "registered" and not making.style.name
         for function in found:
+            making.turn = function.turn
             # what a decorator has named already is added under that name
             if not (keeps_name and self.is_tool_elsewhere(function)):
                 self.add(making, function, self.symbol_of(function, visit.prefix, node), passed)
@@ -295,6 +310,9 @@ def qualified_name(name: str, scope: Scope) -> str:
     parts = [name]
     each: Scope | None = scope
     while each is not None and each.parent is not None:
+        if isinstance(each.node, COMPREHENSIONS):
+            each = each.parent
+            continue
         is_class = isinstance(each.node, ast.ClassDef)
         parts.append(getattr(each.node, "name", "<lambda>") + ("" if is_class else ".<locals>"))
         each = each.parent

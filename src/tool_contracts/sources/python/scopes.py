@@ -16,15 +16,18 @@ if TYPE_CHECKING:
 _TYPE_ALIAS: type[ast.AST] = getattr(ast, "TypeAlias", ast.Module)  # a statement since Python 3.12
 
 
+COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
+
+
 class Binding:
     """One place that binds a name.
 
     `node` is the definition, the value assigned, the context manager or the iterable; `annotation` that of an
-    assignment or parameter. An import has the module it names as `origin`, relative by `level` dots, and the
+    assignment or parameter; `path` leads to the part of the iterable's elements that a loop binds. An import has the module it names as `origin`, relative by `level` dots, and the
     name taken from it as `attribute`.
     """
 
-    __slots__ = ("annotation", "attribute", "kind", "level", "node", "origin", "statement")
+    __slots__ = ("annotation", "attribute", "kind", "level", "node", "origin", "path", "statement")
 
     def __init__(
         self,
@@ -36,6 +39,7 @@ class Binding:
         level: int = 0,
         attribute: str | None = None,
         statement: ast.stmt | None = None,
+        path: tuple[int, ...] = (),
     ) -> None:
         self.kind = kind
         self.node = node
@@ -44,10 +48,11 @@ class Binding:
         self.level = level
         self.attribute = attribute
         self.statement = statement
+        self.path = path
 
 
 class Scope:
-    """The names bound in one module, class body or function, without those bound inside it."""
+    """The names bound in one module, class body, function or comprehension, without those bound inside it."""
 
     __slots__ = ("_bindings", "_children", "node", "parent", "stars")
 
@@ -66,7 +71,7 @@ class Scope:
         return self._collect() if self._bindings is None else self._bindings
 
     def child(self, node: ast.AST) -> Scope:
-        """The scope of a class or function that stands directly in this one."""
+        """The scope of a class, function or comprehension that stands directly in this one."""
         found = self._children.get(id(node))
         if found is None:
             found = self._children[id(node)] = Scope(node, self)
@@ -90,6 +95,10 @@ class Scope:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
             for argument in arguments(node):
                 found[argument.arg] = [Binding("parameter", argument, annotation=argument.annotation)]
+        if isinstance(node, COMPREHENSIONS):
+            for generator in node.generators:
+                for name, binding in _targets(generator.target, generator.iter, "loop", None):
+                    found.setdefault(name, []).append(binding)
         body = getattr(node, "body", ())
         for statement in statements(body if isinstance(body, list) else ()):
             for name, binding in self._bound(statement):
@@ -184,10 +193,14 @@ def _same_block(body: object, first: Binding, second: Binding) -> bool:
 
 
 def _targets(
-    target: ast.expr, value: ast.expr, kind: Kind, statement: ast.stmt
+    target: ast.expr,
+    value: ast.expr,
+    kind: Kind,
+    statement: ast.stmt | None,
+    path: tuple[int, ...] = (),
 ) -> Iterator[tuple[str, Binding]]:
     if isinstance(target, ast.Name):
-        yield target.id, Binding(kind, value, statement=statement)
+        yield target.id, Binding(kind, value, statement=statement, path=path)
     elif isinstance(target, ast.Starred):
         yield from _targets(target.value, value, "other", statement)
     elif isinstance(target, ast.Tuple | ast.List):
@@ -196,5 +209,7 @@ def _targets(
         for index, each in enumerate(target.elts):
             if paired:
                 yield from _targets(each, values[index], kind, statement)
+            elif kind == "loop":
+                yield from _targets(each, value, kind, statement, (*path, index))
             else:
                 yield from _targets(each, value, "other", statement)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 
-from tool_contracts.sources.python.classes import is_attribute_of_self, is_decorated, lineage
+from tool_contracts.sources.python.classes import lineage
+from tool_contracts.sources.python.instances import assigned, instance_of, owner_of
+from tool_contracts.sources.python.lists import turns
 from tool_contracts.sources.python.module import Definition
-from tool_contracts.sources.python.scopes import arguments, statements
+from tool_contracts.sources.python.scopes import COMPREHENSIONS, arguments, statements
 from tool_contracts.sources.python.types import canonical
 
 TYPE_CHECKING = False
@@ -126,6 +128,9 @@ class Servers:
                 yield Server(*style, key)
         elif binding.kind == "parameter":
             yield from self._passed(meaning, depth)
+        elif binding.kind == "loop":
+            for (home, element, around), _ in turns(module, ast.Name(meaning.name), scope):
+                yield from self.infer(home, element, around, depth + 1)
 
     def _made(self, module: Module, node: ast.Call, scope: Scope, key: str, depth: int) -> Iterator[Server]:
         style = self.style_of(module, node.func, scope)
@@ -198,85 +203,13 @@ class Servers:
                 yield from self.infer(parameter.module, given, scope, depth + 1)
 
 
-def instance_of(module: Module, node: ast.AST, scope: Scope, depth: int = 0) -> Iterator[Definition]:
-    """The classes of the project that an expression is an instance of; `self` inside a method is one."""
-    if depth > _MAX_DEPTH:
-        return
-    if isinstance(node, ast.Call):
-        for meaning in module.resolve_all(node.func, scope):
-            if isinstance(meaning, Definition) and isinstance(meaning.node, ast.ClassDef):
-                yield meaning
-        return
-    if not isinstance(node, ast.Name):
-        return
-    for meaning in module.resolve_all(node, scope):
-        if not isinstance(meaning, Definition) or meaning.binding is None:
-            continue
-        binding = meaning.binding
-        if binding.kind == "assign" and isinstance(meaning.node, ast.Call):
-            yield from instance_of(meaning.module, meaning.node, meaning.scope, depth + 1)
-        elif binding.kind == "parameter":
-            owner = _owner(meaning)
-            if owner is not None:
-                yield owner
-            elif binding.annotation is not None:
-                annotation = binding.annotation
-                if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
-                    annotation = meaning.module.parse_string(annotation) or annotation
-                for named in meaning.module.resolve_all(annotation, meaning.scope):
-                    if isinstance(named, Definition) and isinstance(named.node, ast.ClassDef):
-                        yield named
-
-
-def _owner(parameter: Definition) -> Definition | None:
-    """The class whose method has this as its first parameter."""
-    function, outer = parameter.scope.node, parameter.scope.parent
-    if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef) or outer is None:
-        return None
-    if not isinstance(outer.node, ast.ClassDef) or outer.parent is None:
-        return None
-    first = next(iter(arguments(function)), None)
-    if first is None or first.arg != parameter.name or is_decorated(function, "staticmethod"):
-        return None
-    return Definition(parameter.module, outer.node, outer.parent, outer.node.name)
-
-
-def assigned(owner: Definition, attribute: str) -> Iterator[tuple[ast.expr | None, ast.expr | None, Scope]]:
-    """What a class assigns to an attribute, in its body and to `self` in its methods."""
-    assert isinstance(owner.node, ast.ClassDef)
-    inner = owner.scope.child(owner.node)
-    for binding in inner.bindings.get(attribute, ()):
-        if isinstance(binding.node, ast.FunctionDef | ast.AsyncFunctionDef):  # a property
-            yield None, binding.node.returns, inner
-            inside = inner.child(binding.node)
-            for each in statements(binding.node.body):
-                if isinstance(each, ast.Return) and each.value is not None:
-                    yield each.value, None, inside
-        else:
-            value = binding.node if isinstance(binding.node, ast.expr) else None
-            yield value, binding.annotation, inner
-    for method in owner.node.body:
-        if not isinstance(method, ast.FunctionDef | ast.AsyncFunctionDef):
-            continue
-        inside = inner.child(method)
-        for each in statements(method.body):
-            if isinstance(each, ast.Assign):
-                targets, value, annotation = each.targets, each.value, None
-            elif isinstance(each, ast.AnnAssign):
-                targets, value, annotation = [each.target], each.value, each.annotation
-            else:
-                continue
-            if any(is_attribute_of_self(target, attribute) for target in targets):
-                yield value, annotation, inside
-
-
 def _is_self(module: Module, node: ast.Name, scope: Scope) -> bool:
     """Whether a name is the first parameter of a method."""
     return any(
         isinstance(each, Definition)
         and each.binding is not None
         and each.binding.kind == "parameter"
-        and _owner(each) is not None
+        and owner_of(each) is not None
         for each in module.resolve_all(node, scope)
     )
 
@@ -292,6 +225,7 @@ def _path(scope: Scope) -> str:
     names: list[str] = []
     each: Scope | None = scope
     while each is not None and each.parent is not None:
-        names.append(getattr(each.node, "name", "<lambda>"))
+        if not isinstance(each.node, COMPREHENSIONS):
+            names.append(getattr(each.node, "name", "<lambda>"))
         each = each.parent
     return "".join(f"{name}." for name in reversed(names))

@@ -9,7 +9,9 @@ from tool_contracts.schema import join
 from tool_contracts.sources.located import is_within
 from tool_contracts.sources.partial import settle
 from tool_contracts.sources.python.annotations import SchemaReader
+from tool_contracts.sources.python.lists import turns
 from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.references import functions
 from tool_contracts.sources.python.signatures import header, read_function
 from tool_contracts.sources.python.values import value_of
 
@@ -20,15 +22,19 @@ if TYPE_CHECKING:
 
     from tool_contracts.framework import CallStyle, Framework, Slot
     from tool_contracts.model import Span
+    from tool_contracts.sources.python.lists import Turn
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.references import FunctionReference
     from tool_contracts.sources.python.scopes import Scope
 
 
 class Making:
-    """What makes a function a tool: the style, and the call with the place that it is read from, if there is one."""
+    """What makes a function a tool: the style, and the call with the place that it is read from, if there is one.
 
-    __slots__ = ("call", "framework", "how", "module", "scope", "style", "toolset")
+    `turn` tells in which turn of a loop the call is meant.
+    """
+
+    __slots__ = ("call", "framework", "how", "module", "scope", "style", "toolset", "turn")
 
     def __init__(
         self,
@@ -48,6 +54,7 @@ class Making:
         self.call = call
         self.how = how
         self.toolset = toolset
+        self.turn: Turn | None = None
 
     def slot(self, slot: Slot, besides: ast.AST | None = None) -> ast.expr | None:
         """The expression passed in a slot, other than `besides`."""
@@ -66,7 +73,15 @@ class Making:
         return None
 
     def value(self, node: ast.expr) -> Any:
-        """The value of an argument."""
+        """The value of an argument, in the turn of the loop where there is one."""
+        if self.turn is not None:
+            for (module, held, scope), turn in turns(self.module, node, self.scope):
+                if turn == self.turn:
+                    return value_of(module, scope, held)
+        if isinstance(node, ast.Attribute) and node.attr == "__name__":
+            for function in functions(self.module, node.value, self.scope):
+                if function.turn == self.turn:
+                    return getattr(function.node, "name", UNKNOWN)
         return value_of(self.module, self.scope, node)
 
     def keywords(self) -> dict[str, Any]:

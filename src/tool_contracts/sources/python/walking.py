@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from tool_contracts.sources.python.scopes import COMPREHENSIONS
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,6 +59,8 @@ def _below(visit: Visit) -> Iterator[Visit]:
         inner, inside = scope.child(node), f"{prefix}{node.name}."
     elif isinstance(node, ast.Lambda):
         inner = scope.child(node)
+    elif isinstance(node, COMPREHENSIONS):
+        scope = inner = scope.child(node)
     for field in node._fields:
         value = getattr(node, field, None)
         if isinstance(value, ast.AST):
