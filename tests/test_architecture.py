@@ -20,7 +20,8 @@ SOURCES = {
 NOUNS = {"model", "findings", "calls", "version"}
 MAY_IMPORT = {
     "version": set(),
-    "schema": set(),
+    "lazy": set(),
+    "schema": {"lazy"},
     "model": {"schema"},
     "findings": {"model"},
     "calls": {"model"},

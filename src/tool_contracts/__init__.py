@@ -6,6 +6,7 @@ The public names are loaded when they are first used, so that importing the pack
 from __future__ import annotations
 
 # Loading a submodule sets it as an attribute of its package: loaded later, the module would hide the decorator.
+from tool_contracts.lazy import names_of
 from tool_contracts.rule import rule
 from tool_contracts.version import __version__
 
@@ -25,23 +26,6 @@ if TYPE_CHECKING:
         Tool,
     )
     from tool_contracts.rule import Fact, Profile, Rule
-
-_HOMES = {
-    "calls": ("Call", "Effect"),
-    "findings": ("Edit", "Evidence", "Finding", "Fix", "Problem"),
-    "framework": ("BrokenTool", "CallStyle", "ClassStyle", "Framework", "LiveTool", "ObjectStyle"),
-    "model": (
-        "MISSING",
-        "UNKNOWN",
-        "Docstring",
-        "Origin",
-        "Parameter",
-        "Signature",
-        "Span",
-        "Tool",
-    ),
-    "rule": ("Fact", "Profile", "Rule"),
-}
 
 __all__ = [
     "MISSING",
@@ -72,13 +56,22 @@ __all__ = [
     "rule",
 ]
 
-
-def __getattr__(name: str) -> object:
-    import importlib
-
-    for home, names in _HOMES.items():
-        if name in names:
-            value = getattr(importlib.import_module(f"tool_contracts.{home}"), name)
-            globals()[name] = value
-            return value
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+__getattr__ = names_of(
+    __name__,
+    {
+        "calls": ("Call", "Effect"),
+        "findings": ("Edit", "Evidence", "Finding", "Fix", "Problem"),
+        "framework": ("BrokenTool", "CallStyle", "ClassStyle", "Framework", "LiveTool", "ObjectStyle"),
+        "model": (
+            "MISSING",
+            "UNKNOWN",
+            "Docstring",
+            "Origin",
+            "Parameter",
+            "Signature",
+            "Span",
+            "Tool",
+        ),
+        "rule": ("Fact", "Profile", "Rule"),
+    },
+)

@@ -6,6 +6,8 @@ and `jsonschema` is imported only when a value has to be judged that the quick j
 
 from __future__ import annotations
 
+from tool_contracts.lazy import names_of
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tool_contracts.schema.dialects import dialect_of, normalise
@@ -18,19 +20,6 @@ if TYPE_CHECKING:
     from tool_contracts.schema.values import has_type, identity, json_type, same
     from tool_contracts.schema.verdicts import judge
     from tool_contracts.schema.walking import walk
-
-_HOMES = {
-    "satisfiability": ("contradictions",),
-    "dialects": ("dialect_of", "normalise"),
-    "verdicts": ("judge",),
-    "metaschema": ("metaschema_errors",),
-    "pointers": ("join", "resolve", "split"),
-    "references": ("dangling_refs", "follow", "lookup"),
-    "types": ("types_of",),
-    "validation": ("SchemaError", "Validator", "is_valid", "violations"),
-    "values": ("has_type", "identity", "json_type", "same"),
-    "walking": ("walk",),
-}
 
 __all__ = [
     "SchemaError",
@@ -56,13 +45,18 @@ __all__ = [
     "walk",
 ]
 
-
-def __getattr__(name: str) -> object:
-    import importlib
-
-    for home, names in _HOMES.items():
-        if name in names:
-            value = getattr(importlib.import_module(f"tool_contracts.schema.{home}"), name)
-            globals()[name] = value
-            return value
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+__getattr__ = names_of(
+    __name__,
+    {
+        "satisfiability": ("contradictions",),
+        "dialects": ("dialect_of", "normalise"),
+        "verdicts": ("judge",),
+        "metaschema": ("metaschema_errors",),
+        "pointers": ("join", "resolve", "split"),
+        "references": ("dangling_refs", "follow", "lookup"),
+        "types": ("types_of",),
+        "validation": ("SchemaError", "Validator", "is_valid", "violations"),
+        "values": ("has_type", "identity", "json_type", "same"),
+        "walking": ("walk",),
+    },
+)
