@@ -11,6 +11,7 @@ import pytest
 from tool_contracts.findings import Edit, Evidence, Finding, Fix
 from tool_contracts.model import Span
 from tool_contracts.report import Context, UnknownFormatError, names, render
+from tool_contracts.report._patch import patch
 from tool_contracts.rule import Rule
 
 if TYPE_CHECKING:
@@ -52,7 +53,8 @@ def context(**more: Any) -> Context:
 def test_names() -> None:
     """The formats are the modules of the folder."""
     assert names() == [
-        "concise", "full", "github", "gitlab", "json", "json-lines", "junit", "markdown", "rdjson", "sarif",
+        "azure", "concise", "full", "github", "gitlab", "grouped", "json", "json-lines", "junit", "markdown",
+        "pylint", "rdjson", "sarif",
     ]  # fmt: skip
 
 
@@ -68,7 +70,7 @@ def test_every_format_takes_anything(name: str) -> None:
     """No text breaks a format; machine formats are plain ASCII, and each ends with a newline."""
     text = render(name, findings(), context(summary="Found 2 errors.\n"))
     assert text.endswith("\n")
-    if name not in ("concise", "full", "markdown", "github"):
+    if name not in ("azure", "concise", "full", "github", "grouped", "markdown", "pylint"):
         assert text.isascii()
 
 
@@ -89,7 +91,7 @@ def test_concise() -> None:
     assert lines[3:] == ["Found 2 errors."]
 
 
-@pytest.mark.parametrize("name", ["concise", "full", "markdown"])
+@pytest.mark.parametrize("name", ["concise", "full", "grouped", "markdown", "pylint"])
 def test_nothing_reaches_the_terminal_but_text(name: str) -> None:
     """A name in a file of someone else's moves no cursor and turns no text around."""
     finding = Finding("TOOL301", "tool `\x1b]8;;x\x07\u202e\n` is\todd", span=Span("a.py"), tool="\x1b[2J")
@@ -110,7 +112,8 @@ def test_full() -> None:
     """The lines around the place, a caret below it, then the fix and related places."""
     text = render("full", findings()[:2], context(summary="Found 2 errors.\n"))
     assert text == (
-        "src/a.py:3:2: TOOL101 parameter `b`: no items\n"
+        "TOOL101 parameter `b`: no items\n"
+        " --> src/a.py:3:2\n"
         "  |\n"
         "1 | @tool\n"
         "2 | def f(\n"
@@ -119,9 +122,10 @@ def test_full() -> None:
         "4 |     c: int = None,\n"
         "5 | ):\n"
         "  |\n"
-        "  = note: src/b.py:1:1: defined here\n"
+        "note: src/b.py:1:1: defined here\n"
         "\n"
-        "src/a.py:4:8: TOOL122 [*] parameter `c`: implicit\n"
+        "TOOL122 [*] parameter `c`: implicit\n"
+        " --> src/a.py:4:8\n"
         "  |\n"
         "2 | def f(\n"
         "3 |     b: list,\n"
@@ -130,16 +134,57 @@ def test_full() -> None:
         "5 | ):\n"
         "6 |     pass\n"
         "  |\n"
-        "  = help: Say that None is allowed\n"
+        "help: Say that None is allowed\n"
+        "  |\n"
+        "3 | \tb: list,\n"
+        "  -     c: int = None,\n"
+        "4 +     c: int | None = None,\n"
+        "5 | ):\n"
+        "  |\n"
         "\n"
         "Found 2 errors.\n"
     )
 
 
+def test_full_shows_what_kind_of_fix_it_is() -> None:
+    """An unsafe fix and a mere suggestion say so; one without edits, or with edits elsewhere, draws nothing."""
+    found = findings()[1]
+    found.fix = fix("unsafe")
+    assert "note: This is an unsafe fix and may change what the tool does\n" in render(
+        "full", [found], context()
+    )
+    found.fix = Fix("Think", [], "display-only")
+    text = render("full", [found], context())
+    assert text.endswith("help: Think\nnote: This is a suggestion that is never applied\n\n")
+    found.fix = Fix("Elsewhere", [Edit(Span("/p/src/a.py", 99, 1), "x")])
+    assert render("full", [found], context()).endswith("help: Elsewhere\n\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "edits", "drawn"),
+    [
+        ("", [((1, 1, 1, 1), "a\n")], ["  |", "1 + a", "  |"]),
+        ("a\n", [((2, 1, 2, 1), "b\n")], ["  |", "1 | a", "2 + b", "  |"]),
+        ("a", [((1, 2, 1, 2), "\nb")], ["  |", "1 | a", "2 + b", "  |"]),
+        (
+            "a\nb\nc\n",
+            [((1, 1, 2, 1), ""), ((3, 1, 3, 2), "d")],
+            ["  |", "  - a", "1 | b", "  - c", "2 + d", "  |"],
+        ),
+        ("a\nb\n", [((1, 2, 2, 1), "")], ["  |", "  - a", "  - b", "1 + ab", "  |"]),
+        ("a\n", [((1, 1, 1, 2), "a")], []),
+    ],
+)
+def test_patch(text: str, edits: list[tuple[tuple[int, int, int, int], str]], drawn: list[str]) -> None:
+    """Insertions, deletions and lines that join are drawn with the numbers of the lines that come of it."""
+    made = [Edit(Span("a", *place), new) for place, new in edits]
+    assert patch(made, text.splitlines(keepends=True)) == drawn
+
+
 def caret(line: str, column: int, end: int) -> tuple[str, str]:
     found = Finding("T1", "m", span=Span("/p/x", 1, column, 1, end))
     rows = render("full", [found], Context(folder="/p", source=lambda _: line)).splitlines()
-    return rows[2][4:], rows[3][4:]
+    return rows[3][4:], rows[4][4:]
 
 
 def test_caret_below_wide_characters() -> None:
@@ -166,9 +211,9 @@ def test_full_shows_a_part_of_a_very_long_line() -> None:
 
 def test_full_without_source() -> None:
     """A file that cannot be read, or a place beyond its end, has no snippet."""
-    assert render("full", [findings()[2]], context()).count("\n") == 2
+    assert render("full", [findings()[2]], context()).count("\n") == 3
     beyond = Finding("T1", "m", span=Span("/p/src/a.py", 99, 1))
-    assert render("full", [beyond], context()) == "src/a.py:99:1: T1 m\n\n"
+    assert render("full", [beyond], context()) == "T1 m\n--> src/a.py:99:1\n\n"
 
 
 def test_full_shows_evidence() -> None:
@@ -176,7 +221,8 @@ def test_full_shows_evidence() -> None:
     found = Finding("T1", "m", span=Span("/p/x"), evidence=Evidence({"a": 1}, "E: x", "f(\n  a=1)"))
     text = render("full", [found], context())
     assert (
-        "  = arguments: {'a': 1}\n  = exception: E: x\n  = repeat it with:\n      f(\n        a=1)\n" in text
+        "note: arguments: {'a': 1}\nnote: exception: E: x\nnote: repeat it with:\n    f(\n      a=1)\n"
+        in text
     )
 
 
@@ -237,6 +283,27 @@ def test_github() -> None:
     assert len(lines) == 3
     assert lines[2].startswith("::notice title=")
     assert "100%25, one:two%0Anext" in lines[2]
+
+
+def test_azure() -> None:
+    """Logging commands whose properties end nowhere but where they should."""
+    found = Finding("TOOL101", "50% of\nit", span=Span("/p/a;b].py", 3, 2), severity="info")
+    assert render("azure", [found], context()) == (
+        "##vso[task.logissue type=warning;sourcepath=/p/a%3Bb%5D.py;linenumber=3;columnnumber=2;code=TOOL101;]"
+        "50%AZP25 of%0Ait\n"
+    )
+
+
+def test_grouped_and_pylint() -> None:
+    """Findings in columns below the name of their file, and pylint's line."""
+    assert render("grouped", findings()[:2], context(summary="Found 2 errors.\n")) == (
+        "src/a.py:\n"
+        "  3:2 TOOL101 parameter `b`: no items\n"
+        "  4:8 TOOL122 [*] parameter `c`: implicit\n"
+        "\n"
+        "Found 2 errors.\n"
+    )
+    assert render("pylint", findings()[:1], context()) == "src/a.py:3: [TOOL101] parameter `b`: no items\n"
 
 
 def test_gitlab() -> None:

@@ -98,9 +98,9 @@ def say_no_tools(files: int, paths: Sequence[str]) -> None:
     say(f"warning: no tools found in {count(files, 'file')} under {where}; nothing was checked")
 
 
-def count(number: int, noun: str) -> str:
+def count(number: int, noun: str, plural: str | None = None) -> str:
     """`1 tool`, `2 tools`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f"{number} {noun}" if number == 1 else f"{number} {plural or noun + 's'}"
 
 
 def warn_of_other_kinds(paths: Iterable[str]) -> None:

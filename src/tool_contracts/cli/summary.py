@@ -30,14 +30,10 @@ def summary(findings: Sequence[Finding], fixed: Sequence[Finding], *, tools: int
     if unsafe:
         safe, hidden = safe + hidden, 0
     if safe:
-        more = ""
-        if hidden:
-            more = f" ({_hidden(hidden)} can be enabled with the `--unsafe-fixes` option)"
-        lines.append(f"[*] {safe} fixable with the `--fix` option{more}.")
+        more = f" ({_unsafe(hidden)})" if hidden else ""
+        lines.append(f"[*] {safe} fixable with `--fix`{more}.")
     elif hidden:
-        lines.append(
-            f"No fixes available ({_hidden(hidden)} can be enabled with the `--unsafe-fixes` option)."
-        )
+        lines.append(f"{_unsafe(hidden)}.")
     return "".join(line + "\n" for line in lines)
 
 
@@ -86,5 +82,5 @@ def _fixable(findings: Iterable[Finding]) -> tuple[int, int]:
     return kinds.count("safe"), kinds.count("unsafe")
 
 
-def _hidden(number: int) -> str:
-    return f"{number} hidden fix" if number == 1 else f"{number} hidden fixes"
+def _unsafe(number: int) -> str:
+    return f"{count(number, 'unsafe fix', 'unsafe fixes')} available with `--fix --unsafe-fixes`"

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import os
 
+from tool_contracts.model import Span
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from tool_contracts.findings import Finding
-    from tool_contracts.model import Span
     from tool_contracts.rule import Rule
 
 
@@ -23,19 +24,21 @@ class UnknownFormatError(Exception):
 class Context:
     """What a report may use besides the findings.
 
-    `folder` is the one that relative paths start from; `source` returns the text of a file, or None; `noqa_row`
-    the line on which a comment silences a finding, or None where none can; `rules` are those that were loaded,
-    by code; `tools` counts the tools looked at. `summary` is the closing text of the formats that people read,
-    made by the caller.
+    `folder` is the one that relative paths start from; `source` returns the text of a file, or None; `cell` the
+    number of the cell that a line of a notebook's code lies in and the line in that cell, None in other files;
+    `noqa_row` the line on which a comment silences a finding, or None where none can; `rules` are those that were
+    loaded, by code; `tools` counts the tools looked at. `summary` is the closing text of the formats that people
+    read, made by the caller.
     """
 
-    __slots__ = ("folder", "noqa_row", "rules", "source", "summary", "tools", "unsafe_fixes")
+    __slots__ = ("_cell", "folder", "noqa_row", "rules", "source", "summary", "tools", "unsafe_fixes")
 
     def __init__(
         self,
         *,
         folder: str | None = None,
         source: Callable[[str], str | None] | None = None,
+        cell: Callable[[str, int], tuple[int, int] | None] | None = None,
         noqa_row: Callable[[Finding], int | None] | None = None,
         rules: Mapping[str, Rule] | None = None,
         summary: str = "",
@@ -44,6 +47,7 @@ class Context:
     ) -> None:
         self.folder = os.getcwd() if folder is None else folder
         self.source = source or read_source
+        self._cell = cell or (lambda filename, line: None)
         self.noqa_row = noqa_row or (lambda finding: None)
         self.rules = dict(rules or {})
         self.summary = summary
@@ -68,8 +72,28 @@ class Context:
         )
 
     def place(self, span: Span) -> str:
-        """`path:line:column`."""
-        return f"{self.relative(span.filename)}:{span.line}:{span.column}"
+        """`path:line:column`, in a notebook `path:cell 2:line:column`."""
+        number, inside = self.in_cell(span)
+        cell = "" if number is None else f"cell {number}:"
+        return f"{self.relative(span.filename)}:{cell}{inside.line}:{inside.column}"
+
+    def in_cell(self, span: Span) -> tuple[int | None, Span]:
+        """In a notebook the number of the cell and the place in that cell; else None and the place as it is."""
+        found = self._cell(span.filename, span.line)
+        if found is None:
+            return None, span
+        number, line = found
+        last = line + span.end_line - span.line
+        return number, Span(span.filename, line, span.column, last, span.end_column)
+
+    def cell_of(self, filename: str, line: int) -> int | None:
+        """The number of the cell that a line of a notebook's code lies in, None in other files."""
+        found = self._cell(filename, line)
+        return None if found is None else found[0]
+
+    def in_file(self, span: Span) -> Span:
+        """The place for readers that know no cells: the beginning of the file for all of a notebook."""
+        return span if self._cell(span.filename, span.line) is None else Span(span.filename)
 
 
 def names() -> list[str]:

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 def report(findings: Sequence[Finding], context: Context) -> str:
     """The findings, then the summary."""
-    return "".join(headline(each, context) + "\n" for each in findings) + context.summary
+    lines = (f"{context.place(each.span)}: {statement(each, context)}\n" for each in findings)
+    return "".join(lines) + context.summary
 
 
-def headline(finding: Finding, context: Context) -> str:
-    """The finding on one line; `[*]` marks what `--fix` repairs, `note:` what never fails a run."""
+def statement(finding: Finding, context: Context) -> str:
+    """What is wrong, on one line; `[*]` marks what `--fix` repairs, `note:` what never fails a run."""
     mark = "[*] " if context.is_fixable(finding) else ""
     note = "note: " if finding.severity == "info" else ""
-    message = one_line(finding.message)
-    return f"{context.place(finding.span)}: {finding.code} {mark}{note}{message}"
+    return f"{finding.code} {mark}{note}{one_line(finding.message)}"

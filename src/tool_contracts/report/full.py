@@ -1,23 +1,26 @@
-"""Each finding with the lines of source around it and a caret below the place."""
+"""Each finding with the lines of source around it, a caret below the place, and what its fix would change."""
 
 from __future__ import annotations
 
 import io
-import unicodedata
 
-from tool_contracts.report.concise import headline
+from tool_contracts.report._drawing import columns, cropped, visible
+from tool_contracts.report._patch import patch
+from tool_contracts.report.concise import statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from tool_contracts.findings import Evidence, Finding
     from tool_contracts.model import Span
     from tool_contracts.report import Context
 
 _AROUND = 2
-_WIDTH = 140
-_TAB = "    "
+_NOTES = {
+    "unsafe": "note: This is an unsafe fix and may change what the tool does",
+    "display-only": "note: This is a suggestion that is never applied",
+}
 
 
 def report(findings: Sequence[Finding], context: Context) -> str:
@@ -29,78 +32,77 @@ def report(findings: Sequence[Finding], context: Context) -> str:
         if filename not in sources:
             text = context.source(filename)
             sources[filename] = [] if text is None else list(io.StringIO(text, newline=""))
-        lines = [headline(finding, context), *_snippet(finding, sources[filename])]
-        lines += _notes(finding, context)
-        parts.append("\n".join(lines) + "\n\n")
+        parts.append("\n".join(_lines(finding, sources[filename], context)) + "\n\n")
     return "".join(parts) + context.summary
 
 
-def _snippet(finding: Finding, lines: list[str]) -> list[str]:
-    span = finding.span
+def _lines(finding: Finding, source: list[str], context: Context) -> Iterator[str]:
+    cell, inside = context.in_cell(finding.span)
+    shift = finding.span.line - inside.line
+    if cell is not None:
+        source = _cell_lines(source, cell, shift, finding, context)
+    margin, snippet = _snippet(inside, source)
+    yield statement(finding, context)
+    yield f"{' ' * margin}--> {context.place(finding.span)}"
+    yield from snippet
+    fix = finding.fix
+    if fix is not None:
+        yield f"help: {fix.message}"
+        drawn = patch(
+            [each for each in fix.edits if each.span.filename == finding.span.filename], source, shift + 1
+        )
+        if drawn and cell is not None:
+            yield f" ::: cell {cell}"
+        yield from drawn
+        if fix.applicability in _NOTES:
+            yield _NOTES[fix.applicability]
+    for message, span in finding.related:
+        yield f"note: {context.place(span)}: {message}"
+    if finding.evidence is not None:
+        yield from _evidence(finding.evidence)
+
+
+def _cell_lines(source: list[str], cell: int, shift: int, finding: Finding, context: Context) -> list[str]:
+    """The lines of one cell, which begins after `shift` lines of the notebook's code."""
+    end = shift
+    while end < len(source) and context.cell_of(finding.span.filename, end + 1) == cell:
+        end += 1
+    return source[shift:end]
+
+
+def _snippet(span: Span, lines: list[str]) -> tuple[int, list[str]]:
+    """The width of the line numbers, and the lines around a place."""
     if not 1 <= span.line <= len(lines):
-        return []
+        return 0, []
     first, last = max(1, span.line - _AROUND), min(len(lines), span.line + _AROUND)
     while first < span.line and not lines[first - 1].strip():
         first += 1
     while last > span.line and not lines[last - 1].strip():
         last -= 1
-    shift = _crop(lines[span.line - 1], span.column)
+    shift = cropped(lines[span.line - 1], span.column)
     margin = len(str(last))
     empty = " " * margin + " |"
     found = [empty]
     for number in range(first, last + 1):
         line = lines[number - 1].rstrip("\r\n")
-        found.append(f"{number:>{margin}} | {_visible(line, shift, len(line))}".rstrip())
+        found.append(f"{number:>{margin}} | {visible(line, shift)}".rstrip())
         if number == span.line:
             found.append(f"{empty} {_caret(span, line, shift)}")
-    found.append(empty)
-    return found
-
-
-def _crop(line: str, column: int) -> int:
-    """How many characters to leave out at the left, so that the place is seen in a very long line."""
-    return 0 if len(line) <= _WIDTH else max(0, column - _WIDTH // 2)
-
-
-def _visible(line: str, start: int, end: int) -> str:
-    """A part of a line, in characters that take the place they seem to take."""
-    end = min(end, start + _WIDTH)
-    return "".join(
-        _TAB if char == "\t" else char if char.isprintable() else "\N{REPLACEMENT CHARACTER}"
-        for char in line[start:end]
-    )
+    if last > span.line:
+        found.append(empty)
+    return margin, found
 
 
 def _caret(span: Span, line: str, shift: int) -> str:
     end = span.end_column if span.end_line == span.line else len(line) + 1
-    before = _visible(line, shift, span.column - 1)
-    marked = _visible(line, span.column - 1, min(end - 1, shift + _WIDTH))
-    return " " * _columns(before) + "^" * max(1, _columns(marked))
+    before = visible(line, shift, span.column - 1)
+    marked = visible(line, span.column - 1, end - 1)
+    return " " * columns(before) + "^" * max(1, columns(marked))
 
 
-def _columns(text: str) -> int:
-    """The columns that a text takes in a terminal."""
-    return sum(
-        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
-        for char in text
-    )
-
-
-def _notes(finding: Finding, context: Context) -> list[str]:
-    notes = []
-    if finding.fix is not None:
-        kind = {"unsafe": "unsafe fix", "display-only": "suggestion"}.get(finding.fix.applicability, "help")
-        notes.append(f"{kind}: {finding.fix.message}")
-    notes += [f"note: {context.place(span)}: {message}" for message, span in finding.related]
-    if finding.evidence is not None:
-        notes += _evidence(finding.evidence)
-    return [f"  = {each}" for each in notes]
-
-
-def _evidence(evidence: Evidence) -> list[str]:
-    notes = [f"arguments: {evidence.arguments!r}"]
+def _evidence(evidence: Evidence) -> Iterator[str]:
+    yield f"note: arguments: {evidence.arguments!r}"
     if evidence.exception:
-        notes.append(f"exception: {evidence.exception}")
+        yield f"note: exception: {evidence.exception}"
     if evidence.snippet:
-        notes.append("repeat it with:\n      " + evidence.snippet.rstrip("\n").replace("\n", "\n      "))
-    return notes
+        yield "note: repeat it with:\n    " + evidence.snippet.rstrip("\n").replace("\n", "\n    ")

@@ -18,7 +18,7 @@ def report(findings: Sequence[Finding], context: Context) -> str:
 
 
 def _command(finding: Finding, context: Context) -> str:
-    span = finding.span
+    span = context.in_file(finding.span)
     properties = {
         "title": f"tool-contracts ({finding.code})",
         "file": context.absolute(span.filename),
@@ -28,7 +28,9 @@ def _command(finding: Finding, context: Context) -> str:
         "endColumn": span.end_column,
     }
     listed = ",".join(f"{name}={_property(str(value))}" for name, value in properties.items())
-    text = f"{context.place(span)}: {finding.code} {finding.message}"
+    text = f"{context.relative(span.filename)}:{span.line}:{span.column}: {finding.code} {finding.message}"
+    if finding.fix is not None:
+        text += f"\n  help: {finding.fix.message}"
     return f"::{_COMMANDS[finding.severity]} {listed}::{_data(text)}"
 
 

@@ -20,7 +20,7 @@ def report(findings: Sequence[Finding], context: Context) -> str:
     seen: dict[str, int] = {}
     found = []
     for finding in findings:
-        span = finding.span
+        span = context.in_file(finding.span)
         path = context.relative(span.filename).replace("\\", "/")
         identity = "\0".join((path, finding.code, finding.tool or "", finding.message))
         seen[identity] = seen.get(identity, 0) + 1

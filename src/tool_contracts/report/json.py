@@ -21,14 +21,15 @@ def report(findings: Sequence[Finding], context: Context) -> str:
 
 def as_object(finding: Finding, context: Context) -> dict[str, Any]:
     """The finding as a JSON object; keys are sorted, paths absolute, rows and columns counted from 1."""
+    cell, span = context.in_cell(finding.span)
     return {
-        "cell": None,
+        "cell": cell,
         "code": finding.code,
-        "end_location": _location(finding.span.end_line, finding.span.end_column),
+        "end_location": _location(span.end_line, span.end_column),
         "filename": context.absolute(finding.span.filename),
-        "fix": None if finding.fix is None else _fix(finding.fix),
+        "fix": None if finding.fix is None else _fix(finding.fix, context),
         "framework": finding.framework,
-        "location": _location(finding.span.line, finding.span.column),
+        "location": _location(span.line, span.column),
         "message": finding.message,
         "name": finding.name,
         "noqa_row": context.noqa_row(finding),
@@ -48,17 +49,18 @@ def _location(row: int, column: int) -> dict[str, int]:
     return {"column": column, "row": row}
 
 
-def _fix(fix: Fix) -> dict[str, Any]:
+def _fix(fix: Fix, context: Context) -> dict[str, Any]:
     return {
         "applicability": fix.applicability.replace("-", ""),
-        "edits": [_edit(each) for each in fix.edits],
+        "edits": [_edit(each, context) for each in fix.edits],
         "message": fix.message,
     }
 
 
-def _edit(edit: Edit) -> dict[str, Any]:
+def _edit(edit: Edit, context: Context) -> dict[str, Any]:
+    _, span = context.in_cell(edit.span)
     return {
         "content": edit.text,
-        "end_location": _location(edit.span.end_line, edit.span.end_column),
-        "location": _location(edit.span.line, edit.span.column),
+        "end_location": _location(span.end_line, span.end_column),
+        "location": _location(span.line, span.column),
     }

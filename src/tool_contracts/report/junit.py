@@ -19,47 +19,52 @@ def report(findings: Sequence[Finding], context: Context) -> str:
     by_file: dict[str, list[Finding]] = {}
     for finding in findings:
         by_file.setdefault(context.absolute(finding.span.filename), []).append(finding)
-    suites = [_suite(filename, found) for filename, found in by_file.items()]
+    suites = [_suite(filename, found, context) for filename, found in by_file.items()]
     tests = len(findings)
     if not findings and context.tools:
         tests = 1
-        case = f'        <testcase name="No errors found" classname="{_PACKAGE}" />\n'
+        case = _element("testcase", {"name": "No errors found", "classname": _PACKAGE}, None, 8)
         suites = [_element("testsuite", _counts(_PACKAGE, 1, 0), case, 4)]
     failures = sum(each.severity != "info" for each in findings)
     counts = _counts(_PACKAGE, tests, failures)
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + _element("testsuites", counts, "".join(suites), 0)
 
 
-def _suite(filename: str, findings: list[Finding]) -> str:
+def _suite(filename: str, findings: list[Finding], context: Context) -> str:
     failures = sum(each.severity != "info" for each in findings)
     attributes = {**_counts(filename, len(findings), failures), "package": _PACKAGE}
-    return _element("testsuite", attributes, "".join(_case(filename, each) for each in findings), 4)
+    return _element("testsuite", attributes, "".join(_case(filename, each, context) for each in findings), 4)
 
 
-def _case(filename: str, finding: Finding) -> str:
-    line, column = str(finding.span.line), str(finding.span.column)
-    text = f"line {line}, col {column}, {finding.message}"
+def _case(filename: str, finding: Finding, context: Context) -> str:
+    cell, span = context.in_cell(finding.span)
+    text = finding.message if cell is not None else f"line {span.line}, col {span.column}, {finding.message}"
+    severity = _element("property", {"name": "severity", "value": finding.severity}, None, 16)
+    inner = _element("properties", {}, severity, 12)
     if finding.severity == "info":
-        inner = f"            <system-out>{_escape(text)}</system-out>\n"
+        inner += f"            <system-out>{_escape(text)}</system-out>\n"
     else:
-        inner = f'            <failure message="{_escape(finding.message)}">{_escape(text)}</failure>\n'
+        inner += f'            <failure message="{_escape(finding.message)}">{_escape(text)}</failure>\n'
     attributes = {
         "name": f"{_PACKAGE}.{finding.code}",
         "classname": os.path.splitext(filename)[0],
         "file": filename,
-        "line": line,
-        "column": column,
     }
+    if cell is None:
+        attributes |= {"line": str(span.line), "column": str(span.column)}
     return _element("testcase", attributes, inner, 8)
 
 
 def _counts(name: str, tests: int, failures: int) -> dict[str, str]:
-    return {"name": name, "tests": str(tests), "failures": str(failures), "errors": "0", "skipped": "0"}
+    return {"name": name, "tests": str(tests), "skipped": "0", "errors": "0", "failures": str(failures)}
 
 
-def _element(name: str, attributes: dict[str, str], inner: str, indent: int) -> str:
+def _element(name: str, attributes: dict[str, str], inner: str | None, indent: int) -> str:
+    """An element on lines of its own; without `inner`, an empty one."""
     listed = "".join(f' {key}="{_escape(value)}"' for key, value in attributes.items())
     space = " " * indent
+    if inner is None:
+        return f"{space}<{name}{listed}/>\n"
     return f"{space}<{name}{listed}>\n{inner}{space}</{name}>\n"
 
 

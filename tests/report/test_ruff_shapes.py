@@ -1,0 +1,109 @@
+"""Our formats, fed with ruff's own findings, print what ruff prints."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tool_contracts.cli.summary import summary
+from tool_contracts.findings import Edit, Finding, Fix
+from tool_contracts.model import Span
+from tool_contracts.report import Context, render
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RUFF = shutil.which("ruff", path=os.path.dirname(sys.executable)) or shutil.which("ruff")
+pytestmark = pytest.mark.skipif(RUFF is None, reason="ruff is not installed")
+
+FILES = {
+    "a.py": (
+        '"""Doc."""\n\nimport os\nimport sys\n\n\ndef a():\n    pass\n\n\n'
+        "def f(x: int = None, y: str = None):\n    return x == None\n\n\n"
+        "def g(\n\taaa,\n    b: int = None,\n):\n"
+        '    s = "é😀\t"; import json\n    return b\n\n\n' + "x = 1\n" * 90 + "import abc\n"
+    ),
+    "sub/b c.py": "import os\r\nx = 1\r\nimport re",
+    "empty.py": "",
+}
+
+
+def ruff(folder: Path, form: str) -> str:
+    command = [
+        str(RUFF), "check", "--isolated", "--no-cache", "--target-version", "py39",
+        "--select", "F401,E711,RUF013,D103,E702", "--output-format", form, *FILES,
+    ]  # fmt: skip
+    done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", timeout=60, check=False)
+    assert done.returncode == 1, done.stderr
+    return done.stdout
+
+
+def finding(found: dict[str, Any]) -> Finding:
+    filename = found["filename"]
+
+    def span(start: dict[str, int], end: dict[str, int]) -> Span:
+        return Span(filename, start["row"], start["column"], end["row"], end["column"])
+
+    fix = None
+    if found["fix"]:
+        applicability = found["fix"]["applicability"].replace("displayonly", "display-only")
+        edits = [
+            Edit(span(each["location"], each["end_location"]), each["content"])
+            for each in found["fix"]["edits"]
+        ]
+        fix = Fix(found["fix"]["message"], edits, applicability)
+    place = span(found["location"], found["end_location"])
+    return Finding(found["code"], found["message"], name=found["name"], span=place, fix=fix)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("project")
+    for name, text in FILES.items():
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(text.encode())
+    return folder
+
+
+def ours(folder: Path, form: str) -> str:
+    found = [finding(each) for each in json.loads(ruff(folder, "json"))]
+    context = Context(folder=str(folder), summary=summary(found, [], tools=1, unsafe=False))
+    return render(form, found, context)
+
+
+@pytest.mark.parametrize("form", ["concise", "full", "grouped", "pylint", "github", "azure"])
+def test_text(folder: Path, form: str) -> None:
+    """Texts are equal to the letter but for the name of the program and the words about an unsafe fix."""
+    expected = ruff(folder, form).replace("title=ruff", "title=tool-contracts")
+    expected = expected.replace("may change runtime behavior", "may change what the tool does")
+    assert ours(folder, form) == expected
+
+
+def held(value: Any, more: Any) -> Any:
+    """What `more` has of the keys that `value` has, so that additions are no difference."""
+    if isinstance(value, dict) and isinstance(more, dict):
+        return {key: held(each, more.get(key)) for key, each in value.items()}
+    if isinstance(value, list) and isinstance(more, list) and len(value) == len(more):
+        return [held(one, other) for one, other in zip(value, more, strict=True)]
+    return more
+
+
+@pytest.mark.parametrize("form", ["json", "gitlab", "rdjson"])
+def test_json(folder: Path, form: str) -> None:
+    """Every key that ruff prints is there with ruff's value, but for names, addresses and fingerprints."""
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, dict):
+            left_out = ("url", "fingerprint", "source", "noqa_row")
+            return {key: plain(each) for key, each in value.items() if key not in left_out}
+        return [plain(each) for each in value] if isinstance(value, list) else value
+
+    expected = plain(json.loads(ruff(folder, form)))
+    assert held(expected, json.loads(ours(folder, form))) == expected
