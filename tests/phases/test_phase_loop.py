@@ -101,6 +101,24 @@ def test_a_sound_tool_passes_every_phase(workspace: Workspace) -> None:
         assert result.seconds > 0
 
 
+def test_an_effect_is_one_finding_however_the_call_ends(workspace: Workspace) -> None:
+    """A tool that prints and sometimes crashes afterwards prints in one finding, and crashes in another."""
+
+    def greet(name: str) -> str:
+        print("greeting")
+        return name[0]
+
+    class Speaking(Framework):
+        name = "speaking"
+        speaks_on_stdout = True
+
+    for phase in ("boundaries", "valid"):
+        made = contract(greet, {"name": {"type": "string"}}, framework=Speaking())
+        result = run(phase, made, workspace)
+        assert codes(result) == ["TOOL701", "TOOL902"]
+        assert arguments(result) == [{"name": ""}, {"name": ""}]
+
+
 def test_a_crash_is_one_finding_with_the_smallest_arguments(workspace: Workspace) -> None:
     """However often it crashes: one finding, shrunk, with the exception, its place and a snippet."""
 

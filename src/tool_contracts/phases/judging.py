@@ -75,7 +75,9 @@ def _judged(rule: Rule, report: Any, call: Call, live: LiveTool, phase: str) -> 
     finding = finding_of(rule, report, call.tool, phase=phase, evidence=evidence)
     span = finding.span
     where = f"{span.filename}:{span.line}" if finding.pointer is None else finding.pointer
-    return Judged(f"{rule.code} {'' if error is None else type(error).__name__} {where}", finding)
+    # an effect is the same one however the call ends
+    ending = "" if error is None or rule.group == "effects" else type(error).__name__
+    return Judged(f"{rule.code} {ending} {where}", finding)
 
 
 def snippet(live: LiveTool, arguments: dict[str, Any]) -> str:
