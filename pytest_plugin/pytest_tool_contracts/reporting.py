@@ -172,7 +172,7 @@ class Reporting:
             f"{f' ({told})' if told else ''}, {_count(calls, 'call')}",
         )
         errors = Counter(
-            f"{each['code']} {each['name']}"
+            each["code"] if each["name"] == each["code"] else f"{each['code']} {each['name']}"
             for each in self._findings.values()
             if each["severity"] == "error"
         )

@@ -274,6 +274,7 @@ def test_files_that_cannot_be_imported(pytester: pytest.Pytester) -> None:
     )
     assert "syntax.py:43:12: invalid syntax" in text
     assert "null.py:" in text
+    assert "2 findings: import-error x2" in text
     result.assert_outcomes(passed=3, failed=2)
     assert [each["code"] for each in report(pytester)["findings"]] == ["import-error", "import-error"]
 
