@@ -97,6 +97,25 @@ def test_a_class_to_derive_from_is_no_tool(body: str) -> None:
     assert reading(f"{PRAISON}from abc import ABC, abstractmethod\n{body}").tools == []
 
 
+@pytest.mark.parametrize(
+    "run",
+    [
+        "def _run(self, q: str) -> str:\n        raise NotImplementedError('async only')",
+        "@override\n    def _run(self, q: str) -> str:\n        'Not here.'\n        raise NotImplementedError",
+    ],
+)
+@pytest.mark.parametrize("base", ["BaseTool", "Async"])
+def test_a_class_that_only_runs_asynchronously_is_a_tool(run: str, base: str) -> None:
+    """A `_run` that refuses to work beside an `_arun` that works is how LangChain tools are made asynchronous."""
+    tool = one(
+        f"{LANGCHAIN}from abc import ABC, abstractmethod\n"
+        "class Async(BaseTool, ABC):\n    @abstractmethod\n    def _run(self, q: str) -> str: ...\n"
+        f"class T({base}):\n    name: str = 't'\n    description: str = 'd'\n    {run}\n"
+        "    async def _arun(self, q: str) -> str:\n        return q\n"
+    )
+    assert (tool.name, tool.properties) == ("t", {"q": {"type": "string"}})
+
+
 def test_attributes_are_inherited(tmp_path: Path) -> None:
     """A class gets name, schema and method from bases in the project, over files."""
     (tmp_path / "base.py").write_text(

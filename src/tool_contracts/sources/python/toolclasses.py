@@ -62,9 +62,10 @@ def read_tool_class(definition: Definition, symbol: str, catalogue: Catalogue) -
     if found is None:
         return None
     framework, style = found
-    run = next((method for name in style.run if (method := find_method(definition, name))), None)
-    if run is None or _is_abstract(run[1]) or _has_abstract_method(definition):
+    runs = [method for name in style.run if (method := find_method(definition, name))]
+    if all(_is_abstract(each[1]) for each in runs) or _has_abstract_method(definition):
         return None
+    run = runs[0]
     if style.descriptor is not None:
         return _read_descriptor(definition, symbol, framework, style.descriptor, run)
     tool = _read_attributes(definition, symbol, framework, style, run)
@@ -284,8 +285,12 @@ def _decorators(node: Method) -> Iterator[str]:
         yield each.attr if isinstance(each, ast.Attribute) else getattr(each, "id", "")
 
 
+def _is_declared_abstract(method: Method) -> bool:
+    return any(name in ("abstractmethod", "abstractproperty") for name in _decorators(method))
+
+
 def _is_abstract(method: Method) -> bool:
-    if any(name in ("abstractmethod", "abstractproperty") for name in _decorators(method)):
+    if _is_declared_abstract(method):
         return True
     body = [
         each
@@ -305,12 +310,11 @@ def _has_abstract_method(definition: Definition) -> bool:
         for owner in lineage(definition)
         if isinstance(owner, Definition) and isinstance(owner.node, ast.ClassDef)
         for each in owner.node.body
-        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)
-        and any(name in ("abstractmethod", "abstractproperty") for name in _decorators(each))
+        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef) and _is_declared_abstract(each)
     }
     for name in names:
         found = find_method(definition, name)
-        if find_attribute(definition, name) is None and found is not None and _is_abstract(found[1]):
+        if find_attribute(definition, name) is None and found is not None and _is_declared_abstract(found[1]):
             return True
     return False
 
