@@ -80,7 +80,7 @@ class ClassStyle:
     `run` names the methods that hold the signature, most telling first; `name`, `description` and `schema` name
     class attributes; `inputs` one that holds the properties of the schema; `positions` tells which of these are
     also passed by position to the base's `__init__`. `descriptor` names a property or method that returns a whole
-    descriptor. `takes_model` says that the arguments reach the method as one object, whose class is the schema.
+    descriptor, as a dict or, with `said`, by a call of that style. `takes_model` says that the arguments reach the method as one object, whose class is the schema.
     `members` names a class attribute that lists the names of the methods that are tools.
     """
 
@@ -92,6 +92,7 @@ class ClassStyle:
         "name",
         "positions",
         "run",
+        "said",
         "schema",
         "takes_model",
     )
@@ -106,6 +107,7 @@ class ClassStyle:
         inputs: str | None = None,
         positions: Mapping[str, int] | None = None,
         descriptor: str | None = None,
+        said: CallStyle | None = None,
         takes_model: bool = False,
         members: str | None = None,
     ) -> None:
@@ -116,6 +118,7 @@ class ClassStyle:
         self.inputs = inputs
         self.positions = dict(positions or {})
         self.descriptor = descriptor
+        self.said = said
         self.takes_model = takes_model
         self.members = members
 
@@ -164,13 +167,18 @@ class LiveTool:
 
 
 class BrokenTool:
-    """An object that is a tool but cannot be read: its attributes raise, its schema cannot be built."""
+    """An object that is a tool but cannot be read: its attributes raise, its schema cannot be built.
 
-    __slots__ = ("error", "symbol")
+    `symbol` is the expression that reaches it, `written` the dotted name of the function or class in source, None
+    for what stands for several tools, such as a server.
+    """
 
-    def __init__(self, symbol: str, error: BaseException) -> None:
+    __slots__ = ("error", "symbol", "written")
+
+    def __init__(self, symbol: str, error: BaseException, written: str | None = None) -> None:
         self.symbol = symbol
         self.error = error
+        self.written = written
 
 
 class Framework:
@@ -229,6 +237,9 @@ class Framework:
 
     checks_arguments: bool = False
     """Whether the framework promises to refuse arguments that violate the schema."""
+
+    converts_arguments: bool = False
+    """Whether it takes arguments that say the same in another type, such as `"5"` for 5, and converts them."""
 
     builds_objects: bool = False
     """Whether a model or enum in the signature arrives as an object, rather than as plain JSON."""

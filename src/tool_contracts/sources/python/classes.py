@@ -12,6 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    Method = ast.FunctionDef | ast.AsyncFunctionDef
+
 _MAX_CLASSES = 60
 _KNOWN_TOPS = frozenset({"builtins", "pydantic", "pydantic_settings", "typing_extensions"})
 
@@ -121,3 +123,44 @@ def clean(text: str) -> str:
     while cleaned and not cleaned[0].strip(" "):
         cleaned.pop(0)
     return "\n".join(cleaned)
+
+
+def _decorators(node: Method) -> Iterator[str]:
+    for each in node.decorator_list:
+        yield each.attr if isinstance(each, ast.Attribute) else getattr(each, "id", "")
+
+
+def _is_declared_abstract(method: Method) -> bool:
+    return any(name in ("abstractmethod", "abstractproperty") for name in _decorators(method))
+
+
+def is_abstract(method: Method) -> bool:
+    """Whether a method is only there to be overridden."""
+    if _is_declared_abstract(method):
+        return True
+    body = [
+        each
+        for each in method.body
+        if not (isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant))
+    ]
+    if len(body) != 1 or not isinstance(body[0], ast.Raise):
+        return False
+    raised = body[0].exc
+    raised = raised.func if isinstance(raised, ast.Call) else raised
+    return isinstance(raised, ast.Name) and raised.id == "NotImplementedError"
+
+
+def has_abstract_method(definition: Definition) -> bool:
+    """Whether a class leaves an abstract method without a body."""
+    names = {
+        each.name
+        for owner in lineage(definition)
+        if isinstance(owner, Definition) and isinstance(owner.node, ast.ClassDef)
+        for each in owner.node.body
+        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef) and _is_declared_abstract(each)
+    }
+    for name in names:
+        found = find_method(definition, name)
+        if find_attribute(definition, name) is None and found is not None and _is_declared_abstract(found[1]):
+            return True
+    return False

@@ -1,0 +1,61 @@
+"""Changes that frameworks make to what a signature says: a parameter that is filled in, one that stands for the whole."""
+
+from __future__ import annotations
+
+from tool_contracts.schema import join
+from tool_contracts.sources.located import is_within
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeVar
+
+    from tool_contracts.model import Tool
+
+    T = TypeVar("T")
+
+_ROOT = "/inputSchema"
+
+
+def hide(tool: Tool, name: str) -> None:
+    """Take a parameter that the framework fills in out of what is published."""
+    parameter = tool.signature.parameter(name) if tool.signature is not None else None
+    if parameter is not None:
+        parameter.hidden = True
+    if name not in tool.properties:
+        return
+    del tool.properties[name]
+    required = tool.input_schema.get("required")
+    if isinstance(required, list) and name in required:
+        required.remove(name)
+        if not required:
+            del tool.input_schema["required"]
+    place = join(_ROOT, "properties", name)
+    for table in (tool.spans, tool.kinds):
+        for pointer in [each for each in table if is_within(each, place)]:
+            del table[pointer]
+    tool.unknown = frozenset(each for each in tool.unknown if not is_within(each, place))
+
+
+def publish_alone(tool: Tool, name: str) -> None:
+    """Publish the schema of one parameter as that of the tool, where it is that of an object with named properties."""
+    alone = tool.properties.get(name)
+    if not isinstance(alone, dict) or not ("properties" in alone or "$ref" in alone):
+        return
+    place = join(_ROOT, "properties", name)
+    if tool.kinds.get(place) not in ("model", "dataclass", "TypedDict"):
+        return
+    definitions = {key: tool.input_schema[key] for key in ("$defs",) if key in tool.input_schema}
+    tool.input_schema = {**alone, **definitions}
+    tool.spans = _moved(tool.spans, place) | {"": tool.span()}
+    tool.kinds = _moved(tool.kinds, place)
+    tool.unknown = frozenset(_moved(dict.fromkeys(tool.unknown), place))
+
+
+def _moved(table: dict[str, T], place: str) -> dict[str, T]:
+    """A table whose entries at and below `place` are those of the whole schema; its other properties are gone."""
+    return {
+        _ROOT + pointer[len(place) :] if is_within(pointer, place) else pointer: value
+        for pointer, value in table.items()
+        if is_within(pointer, place) or not is_within(pointer, join(_ROOT, "properties"))
+        if pointer not in (_ROOT, join(_ROOT, "required"))
+    }

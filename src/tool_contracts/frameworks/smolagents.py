@@ -1,0 +1,47 @@
+"""smolagents: `@tool` and subclasses of `Tool` with their `inputs`."""
+
+from __future__ import annotations
+
+from tool_contracts.framework import CallStyle, ClassStyle, Framework, exported
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_DECORATOR = CallStyle(function=(0, "tool_function"), name=(), description=())
+_CLASS = ClassStyle(run=("forward",), inputs="inputs")
+_MODULES = ("smolagents", "smolagents.tools")
+
+
+class Smolagents(Framework):
+    """smolagents; arguments are checked by their top-level type only, and passed on as they are. Measured with 1.26."""
+
+    name = "smolagents"
+    packages = ("smolagents",)
+    decorators: Mapping[str, CallStyle] = exported(_MODULES, "tool", style=_DECORATOR)
+    bases: Mapping[str, ClassStyle] = exported(_MODULES, "Tool", style=_CLASS)
+    # Published as a bare object, which texts do not fit; of a set no tool can be made.
+    lost_kinds = frozenset(
+        {
+            "Decimal",
+            "Enum",
+            "Path",
+            "TypedDict",
+            "UUID",
+            "bytes",
+            "dataclass",
+            "date",
+            "datetime",
+            "frozenset",
+            "model",
+            "set",
+            "time",
+            "timedelta",
+        }
+    )
+    reads_docstring_parameters = True
+    reads_fields = False
+    strips_docstring_sections = True
+
+
+smolagents = Smolagents()

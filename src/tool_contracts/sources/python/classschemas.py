@@ -1,0 +1,102 @@
+"""Schemas that classes give to the tools that they are."""
+
+from __future__ import annotations
+
+import ast
+
+from tool_contracts.schema import join
+from tool_contracts.sources.partial import settle
+from tool_contracts.sources.python.classes import find_attribute, find_method, lineage
+from tool_contracts.sources.python.classtexts import made_value, place_of
+from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.tools import replace_schema, take_schema_class, take_schema_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tool_contracts.model import Tool
+
+    Method = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+_ROOT = "/inputSchema"
+
+
+def take_class_schema(tool: Tool, definition: Definition, attribute: str) -> None:
+    """Give a tool the schema that a class attribute holds or names."""
+    found = find_attribute(definition, attribute)
+    if found is None:
+        if (
+            find_method(definition, attribute) is not None
+            or made_value(definition, attribute) is not None
+            or is_declared(definition, attribute)
+        ):
+            replace_schema(tool, "/inputSchema", {}, {}, {"/inputSchema"})
+        return
+    owner, node, annotation = found
+    if isinstance(node, ast.Constant) and node.value is None:
+        parameters = tool.signature.parameters if tool.signature is not None else ()
+        if annotation is not None and any(each.kind == "var-keyword" for each in parameters):
+            # A field for the schema, and a method that takes any argument: the schema is given when it is made.
+            replace_schema(tool, "/inputSchema", {}, {}, {"/inputSchema"})
+        return
+    assert isinstance(owner.node, ast.ClassDef)
+    scope = owner.scope.child(owner.node)
+    for meaning in owner.module.resolve_all(node, scope):
+        if isinstance(meaning, Definition) and isinstance(meaning.node, ast.ClassDef):
+            use = place_of(definition, owner, node)
+            take_schema_class(tool, meaning, "/inputSchema", definition.module, use)
+            return
+    take_schema_value(tool, "/inputSchema", owner.module, node, scope)
+
+
+def is_declared(definition: Definition, attribute: str) -> bool:
+    """Whether a class of the project annotates an attribute and leaves its value to whoever makes an instance."""
+    return any(
+        binding.kind == "annotated"
+        for each in lineage(definition)
+        if isinstance(each, Definition) and isinstance(each.node, ast.ClassDef)
+        for binding in each.scope.child(each.node).bindings.get(attribute, ())
+    )
+
+
+def take_inputs(tool: Tool, definition: Definition, attribute: str) -> None:
+    """Give a tool the properties that a class attribute holds; those that are not `nullable` are required."""
+    from tool_contracts.sources.python.evaluation import evaluate
+
+    found = find_attribute(definition, attribute)
+    if found is None:
+        replace_schema(tool, _ROOT, {}, {}, {_ROOT})
+        return
+    owner, node, _ = found
+    assert isinstance(owner.node, ast.ClassDef)
+    located = evaluate(owner.module, node, owner.scope.child(owner.node))
+    properties = join(_ROOT, "properties")
+    given = {"type": "object", "properties": located.value}
+    schema, unknown = settle(given, _ROOT, [properties + each for each in located.unknown])
+    spans = {properties + pointer: span for pointer, span in located.spans.items()}
+    if owner.module is not definition.module:
+        spans = dict.fromkeys(spans, place_of(definition, owner, node))
+    held = schema.get("properties")
+    for name, each in held.items() if isinstance(held, dict) else ():
+        if isinstance(each, dict):
+            if each.get("type") == "any":
+                each["type"] = "string"
+            if not each.get("nullable"):
+                schema.setdefault("required", []).append(name)
+    replace_schema(tool, _ROOT, schema, {_ROOT: spans.get(properties, tool.span()), **spans}, unknown)
+
+
+def take_model(tool: Tool, definition: Definition, run: tuple[Definition, Method]) -> None:
+    """Give a tool the schema of the class that its method takes all arguments as."""
+    owner, method = run
+    assert isinstance(owner.node, ast.ClassDef)
+    parameters = [*method.args.posonlyargs, *method.args.args][1:]
+    annotation = parameters[0].annotation if parameters else None
+    inside = owner.scope.child(owner.node)
+    for meaning in () if annotation is None else owner.module.resolve_all(annotation, inside):
+        if isinstance(meaning, Definition) and isinstance(meaning.node, ast.ClassDef):
+            assert annotation is not None
+            use = place_of(definition, owner, annotation)
+            take_schema_class(tool, meaning, _ROOT, definition.module, use)
+            return
+    replace_schema(tool, _ROOT, {}, {}, {_ROOT})
