@@ -1,8 +1,12 @@
-"""Which names of a module stand for objects that are changed after they were made."""
+"""Whether the object that a name of a module stands for is changed after it was made."""
 
 from __future__ import annotations
 
 import ast
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _MUTATORS = frozenset(
     (
@@ -21,19 +25,19 @@ _MUTATORS = frozenset(
 )
 
 
-def changes(tree: ast.AST) -> dict[str, set[str | None]]:
-    """Names whose objects are changed in place, with the keys at which they are; None where that may be any."""
-    found: dict[str, set[str | None]] = {}
+def changes(statements: Iterable[ast.stmt], name: str) -> set[str | None]:
+    """The keys at which the object that a name stands for is changed in place; None where that may be any."""
+    found: set[str | None] = set()
 
     def add(target: ast.expr, key: str | None = None) -> None:
         while isinstance(target, ast.Subscript):
             constant = target.slice.value if isinstance(target.slice, ast.Constant) else None
             key = constant if isinstance(constant, str) else None
             target = target.value
-        if isinstance(target, ast.Name):
-            found.setdefault(target.id, set()).add(key)
+        if isinstance(target, ast.Name) and target.id == name:
+            found.add(key)
 
-    for node in ast.walk(tree):
+    for node in (node for statement in statements for node in ast.walk(statement)):
         if isinstance(node, ast.Assign | ast.Delete):
             for target in node.targets:
                 if isinstance(target, ast.Subscript):

@@ -62,7 +62,7 @@ class Evaluator:
 
     def __init__(self) -> None:
         self.followed: set[int] = set()
-        self._changes: dict[int, tuple[Module, dict[str, set[str | None]]]] = {}
+        self._changes: dict[tuple[str, str], set[str | None]] = {}
 
     def evaluate(self, module: Module, node: ast.expr, scope: Scope, shadowed: frozenset[str]) -> Located:
         """As the function of the same name; `followed` are then the ids of the nodes that names led to."""
@@ -73,7 +73,7 @@ class Evaluator:
 
     def changed(self, module: Module, name: str, found: Located) -> Located:
         """What is left of the value bound to `name`, where the module changes it after it was made."""
-        keys = self._changed_keys(module).get(name)
+        keys = self._changed_keys(module, name)
         if not keys or not isinstance(found.value, dict | list):
             return found
         if isinstance(found.value, list):
@@ -86,12 +86,12 @@ class Evaluator:
                 _forget(key, value, spans, unknown)
         return Located(value, spans, unknown=unknown)
 
-    def _changed_keys(self, module: Module) -> dict[str, set[str | None]]:
-        """Names whose objects the module changes after they were made, with the keys set; None for any key."""
-        known = self._changes.get(id(module))
+    def _changed_keys(self, module: Module, name: str) -> set[str | None]:
+        """The keys that the module sets in an object after it was made; None for any key."""
+        known = self._changes.get((module.path, name))
         if known is None:
-            known = self._changes[id(module)] = module, changes(module.tree)
-        return known[1]
+            known = self._changes[module.path, name] = changes(module.statements_with(name), name)
+        return known
 
 
 class _Walk:

@@ -6,12 +6,14 @@ import ast
 
 from tool_contracts.findings import Problem
 from tool_contracts.model import Span
+from tool_contracts.sources.python.parsing import parse, parse_expression
 from tool_contracts.sources.python.scopes import Binding, Scope
+from tool_contracts.sources.python.slices import Slice, parse_around, parse_slices, split
 from tool_contracts.sources.python.text import SourceError, decode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from tool_contracts.sources.python.project import Project
 
@@ -53,16 +55,60 @@ class Module:
         self.tree = ast.Module(body=[], type_ignores=[])
         try:
             self.text = decode(data)
-            self.tree = _parse(self.text, path)
+            self.tree = self._parse_around() or parse(self.text, path)
         except SourceError as error:
-            self.problem = Problem(error.kind, str(error), Span(path, error.line, error.column))
+            self._give_up(error)
         self.lines = _split(self.text)
         self.scope = Scope(self.tree, None)
         self.derived: dict[tuple[int, int], ast.AST] = {}
         self._imports: dict[str, str] | None = None
         self._uncertain: frozenset[str] | None = None
-        self._calls: list[tuple[ast.Call, Scope]] | None = None
+        self._calls: dict[str, list[tuple[ast.Call, Scope]]] = {}
         self._strings: dict[int, tuple[ast.AST, ast.expr | None]] = {}
+
+    def _parse_around(self) -> ast.Module | None:
+        """The tree with its slices unparsed, None where the file is to be parsed whole."""
+        if self.project is None or self.project.is_parsed_whole(self.path):
+            return None
+        slices = split(self.text)
+        if not slices:
+            return None
+        try:
+            return parse_around(self.text, slices)
+        except SourceError:
+            return None  # the whole file tells better what is wrong, if anything is
+
+    def _give_up(self, error: SourceError) -> None:
+        self.tree = ast.Module(body=[], type_ignores=[])
+        self.problem = Problem(error.kind, str(error), Span(self.path, error.line, error.column))
+
+    def unfold(self, matters: Callable[[Slice], bool]) -> None:
+        """Put the functions and classes that matter into the tree; sets `problem` where one cannot be parsed."""
+        wanted = [each for each in self.tree.body if isinstance(each, Slice) and matters(each)]
+        try:
+            parse_slices(wanted)
+            if any(isinstance(each.definition, ast.Pass) for each in wanted):
+                raise SourceError("syntax-error", "a function or class cannot be parsed")
+        except SourceError:
+            try:
+                self.tree = parse(self.text, self.path)
+            except SourceError as error:
+                self._give_up(error)
+            self.scope = Scope(self.tree, None)
+            return
+        parsed = set(map(id, wanted))
+        self.tree.body = [
+            each.definition if isinstance(each, Slice) and id(each) in parsed else each
+            for each in self.tree.body
+        ]
+
+    def statements_with(self, word: str) -> list[ast.stmt]:
+        """The statements of the top level that can have a word in them."""
+        return [
+            each.definition if isinstance(each, Slice) else each
+            for each in self.tree.body
+            if not isinstance(each, Slice) or word in each.source
+        ]
 
     def span(self, node: ast.AST) -> Span:
         """The place of a node, in characters from 1; the whole file for the tree itself."""
@@ -109,16 +155,14 @@ class Module:
         text = node.value
         if not isinstance(text, str) or len(text) > 10_000:
             return None
-        try:
-            expression = _quietly(f"({text.strip()})", "eval")
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
+        expression = parse_expression(f"({text.strip()})")
+        if expression is None:
             return None
-        assert isinstance(expression, ast.Expression)
         source = self.segment(node)
         plain = node.lineno == node.end_lineno and "\\" not in source and text and text in source
         offset = len(source[: source.find(text)].encode()) if plain else 0
         offset += len(text) - len(text.lstrip())
-        for each in ast.walk(expression.body):
+        for each in ast.walk(expression):
             if not hasattr(each, "lineno"):
                 continue
             if plain:
@@ -127,7 +171,7 @@ class Module:
                 each.lineno = each.end_lineno = node.lineno  # type: ignore[attr-defined]
             else:
                 ast.copy_location(each, node)
-        return expression.body
+        return expression
 
     @property
     def imports(self) -> dict[str, str]:
@@ -155,14 +199,18 @@ class Module:
             )
         return self._uncertain
 
-    def calls(self) -> list[tuple[ast.Call, Scope]]:
-        """Every call of the module with its scope."""
-        if self._calls is None:
+    def calls(self, word: str) -> list[tuple[ast.Call, Scope]]:
+        """Every call that can have a word in it, with its scope, and others."""
+        if word not in self._calls:
             from tool_contracts.sources.python.walking import walk
 
-            visits = walk(self.tree, self.scope)
-            self._calls = [(each.node, each.scope) for each in visits if isinstance(each.node, ast.Call)]
-        return self._calls
+            self._calls[word] = [
+                (each.node, each.scope)
+                for statement in self.statements_with(word)
+                for each in walk(statement, self.scope)
+                if isinstance(each.node, ast.Call)
+            ]
+        return self._calls[word]
 
     def resolve(self, node: ast.AST, scope: Scope | None = None) -> str | Definition | None:
         """Where a name or dotted name leads: the dotted name of something outside, a definition, or None.
@@ -280,29 +328,3 @@ def _is_builtin(name: str) -> bool:
 
 def _split(text: str) -> list[str]:
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-
-
-def _quietly(text: str, mode: str, path: str = "<string>") -> ast.AST:
-    import warnings
-
-    with warnings.catch_warnings():
-        # An unknown escape in a string is the user's other linter's business.
-        warnings.simplefilter("ignore")
-        tree = compile(text, path, mode, ast.PyCF_ONLY_AST, dont_inherit=True)
-    assert isinstance(tree, ast.AST)
-    return tree
-
-
-def _parse(text: str, path: str) -> ast.Module:
-    try:
-        tree = _quietly(text, "exec", path)
-    except SyntaxError as error:
-        raise SourceError(
-            "syntax-error", str(error.msg), max(error.lineno or 1, 1), max(error.offset or 1, 1)
-        ) from None
-    except (RecursionError, MemoryError):
-        raise SourceError("syntax-error", "nested too deeply to be parsed") from None
-    except (ValueError, OverflowError) as error:
-        raise SourceError("syntax-error", str(error)) from None
-    assert isinstance(tree, ast.Module)
-    return tree

@@ -33,15 +33,18 @@ class Project:
     """Loads modules of the project when a name leads to them, each once.
 
     `roots` are the folders and files that are looked at, `frameworks` those whose tools are searched. A file that
-    is itself a root is always read, and need not be on the disk: whoever names it wants to hear of its syntax
-    errors too.
+    is itself a root is always read and parsed whole, and need not be on the disk: whoever names it wants to hear of
+    its syntax errors too. `exhaustive` reads every file like that, to prove that nothing is lost by what is left out.
     """
 
-    def __init__(self, roots: Sequence[str], frameworks: Sequence[Framework]) -> None:
+    def __init__(
+        self, roots: Sequence[str], frameworks: Sequence[Framework], *, exhaustive: bool = False
+    ) -> None:
         named = [os.path.abspath(root) for root in roots]
         self.explicit = frozenset(root for root in named if not os.path.isdir(root))
         self.roots = tuple(os.path.dirname(root) if root in self.explicit else root for root in named)
         self.frameworks = tuple(frameworks)
+        self._exhaustive = exhaustive
         self._reach: Reach | None = None
         self.catalogue = Catalogue(self.frameworks)
         self._outside = _LIBRARIES | {name for each in frameworks for name in each.packages}
@@ -69,11 +72,13 @@ class Project:
         known = self._modules[key] = Module(path, data, self)
         return known
 
+    def is_parsed_whole(self, path: str) -> bool:
+        """Whether a file is parsed from its first line to its last, also where it holds no tool."""
+        return self._exhaustive or os.path.abspath(path) in self.explicit
+
     def may_hold_tools(self, path: str, data: bytes) -> bool:
         """Whether a file is worth parsing, by its text and by what it imports from the project."""
-        if os.path.abspath(path) in self.explicit or data.startswith(
-            (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-        ):
+        if self.is_parsed_whole(path) or data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
             return True
         return may_hold_tools(data, self.frameworks) or self.reach.uses_foreign_names(path, data)
 

@@ -34,6 +34,9 @@ _LISTED = CallStyle(name=(), description=())
 
 def scan(module: Module, project: Project) -> Reading:
     """Every tool that a module defines or registers, each once, in the order of the source."""
+    module.unfold(lambda _: True)
+    if module.problem is not None:
+        return Reading(problems=[module.problem])
     return _Scan(module, project).run()
 
 

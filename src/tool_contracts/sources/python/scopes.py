@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from tool_contracts.sources.python.slices import Slice
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,11 +25,11 @@ class Binding:
     """One place that binds a name.
 
     `node` is the definition, the value assigned, the context manager or the iterable; `annotation` that of an
-    assignment or parameter; `path` leads to the part of the iterable's elements that a loop binds. An import has the module it names as `origin`, relative by `level` dots, and the
-    name taken from it as `attribute`.
+    assignment or parameter; `path` leads to the part of the iterable's elements that a loop binds. An import has the
+    module it names as `origin`, relative by `level` dots, and the name taken from it as `attribute`.
     """
 
-    __slots__ = ("annotation", "attribute", "kind", "level", "node", "origin", "path", "statement")
+    __slots__ = ("_node", "annotation", "attribute", "kind", "level", "origin", "path", "statement")
 
     def __init__(
         self,
@@ -42,13 +44,18 @@ class Binding:
         path: tuple[int, ...] = (),
     ) -> None:
         self.kind = kind
-        self.node = node
+        self._node = node
         self.annotation = annotation
         self.origin = origin
         self.level = level
         self.attribute = attribute
         self.statement = statement
         self.path = path
+
+    @property
+    def node(self) -> ast.AST | None:
+        """What the name is bound to; a function or class is parsed now, if it was not yet."""
+        return self._node.definition if isinstance(self._node, Slice) else self._node
 
 
 class Scope:
@@ -116,6 +123,8 @@ class Scope:
 
     def _bound(self, statement: ast.stmt) -> Iterator[tuple[str, Binding]]:
         match statement:
+            case Slice(name=name):
+                yield name, Binding(statement.kind, statement, statement=statement)
             case ast.ClassDef(name=name):
                 yield name, Binding("class", statement, statement=statement)
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):

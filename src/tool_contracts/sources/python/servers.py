@@ -193,7 +193,7 @@ class Servers:
             return
         names = [each.arg for each in arguments(function)]
         index = names.index(parameter.name)
-        for call, scope in parameter.module.calls():
+        for call, scope in parameter.module.calls(function.name):
             if not isinstance(call.func, ast.Name) or call.func.id != function.name:
                 continue
             given = next((each.value for each in call.keywords if each.arg == parameter.name), None)

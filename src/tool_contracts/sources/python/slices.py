@@ -1,0 +1,137 @@
+"""Taking a file apart without parsing it: the functions and classes at its top level, each parsed when it is needed.
+
+Parsing is most of what reading a file costs, and most files with tools hold few of them. What stands between the
+functions and classes (imports, assignments, conditions) is always parsed; each function or class is a `Slice` that
+knows its kind, its name and its text. Lines and columns of what is parsed are those of the whole file.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+
+from tool_contracts.sources.python.parsing import parse
+from tool_contracts.sources.python.text import SourceError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Literal
+
+# Strings and comments are stepped over, as a line inside a string begins no statement. A bracket at the start of a
+# line closes what began above.
+_STEP = re.compile(
+    r"#[^\n]*"
+    r'|"""(?:[^"\\]++|\\.|"(?!""))*+"""'
+    r"|'''(?:[^'\\]++|\\.|'(?!''))*+'''"
+    r'|"(?:[^"\\\n]++|\\.)*+"'
+    r"|'(?:[^'\\\n]++|\\.)*+'"
+    r"|\n(?=[^\s#)\]}])(?:(?P<decorator>@)|(?P<class>class)[ \t]+(?P<class_name>\w+)"
+    r"|(?:async[ \t]+)?def[ \t]+(?P<function_name>\w+)|(?P<other>.))",
+    re.DOTALL,
+)
+
+
+class Slice(ast.stmt):
+    """A function or class at the top level that stands in a tree unparsed.
+
+    `start` and `end` are the offsets of its text, decorators included; `parsed` is what it has been parsed to.
+    """
+
+    def __init__(self, kind: Literal["class", "function"], name: str, start: int, line: int) -> None:
+        super().__init__()
+        self.kind = kind
+        self.name = name
+        self.start = self.end = start
+        self.lineno = self.end_lineno = line
+        self.col_offset = self.end_col_offset = 0
+        self.text = ""
+        self.parsed: ast.stmt | None = None
+
+    @property
+    def source(self) -> str:
+        """The text of the function or class."""
+        return self.text[self.start : self.end]
+
+    @property
+    def definition(self) -> ast.stmt:
+        """The function or class, a `pass` where it cannot be parsed."""
+        if self.parsed is None:
+            try:
+                parse_slices([self])
+            except SourceError:
+                self.parsed = ast.copy_location(ast.Pass(), self)
+        assert self.parsed is not None
+        return self.parsed
+
+
+def split(text: str) -> list[Slice]:
+    """The slices of a text, in order; none where lines end in other ways than LF and CR LF."""
+    if "\f" in text or text.count("\r") != text.count("\r\n"):
+        return []
+    found: list[Slice] = []
+    decorated: int | None = None
+    open_: Slice | None = None
+    line, counted = 1, 0
+    # A line is known by the line end before it, so the first one is given one.
+    for step in _STEP.finditer("\n" + text):
+        if step.lastgroup is None:
+            continue
+        start = step.start()
+        if open_ is not None:
+            open_.end = start
+            open_ = None
+        name = step["class_name"] or step["function_name"]
+        if name:
+            begin = start if decorated is None else decorated
+            line += text.count("\n", counted, begin)
+            counted = begin
+            open_ = Slice("class" if step["class"] else "function", name, begin, line)
+            open_.text = text
+            found.append(open_)
+        decorated = (start if decorated is None else decorated) if step["decorator"] else None
+    if open_ is not None:
+        open_.end = len(text)
+    return found
+
+
+def parse_around(text: str, slices: Iterable[Slice]) -> ast.Module:
+    """The tree of a text, with each slice unparsed in its place.
+
+    Raises:
+        SourceError: what stands around the slices cannot be parsed by itself.
+
+    """
+    parts: list[str] = []
+    end = 0
+    by_line: dict[int, Slice] = {}
+    for each in slices:
+        by_line[each.lineno] = each
+        parts += (text[end : each.start], "pass", "\n" * text.count("\n", each.start, each.end))
+        end = each.end
+    parts.append(text[end:])
+    tree = parse("".join(parts))
+    tree.body = [by_line.pop(each.lineno, each) if isinstance(each, ast.Pass) else each for each in tree.body]
+    if by_line:
+        raise SourceError("syntax-error", "a function or class stands inside of another statement")
+    return tree
+
+
+def parse_slices(slices: Iterable[Slice]) -> None:
+    """Parse several slices of one text, in order, at once.
+
+    Raises:
+        SourceError: one of them is no function or class by itself.
+
+    """
+    wanted = [each for each in slices if each.parsed is None]
+    parts: list[str] = []
+    line = 1
+    for each in wanted:
+        parts += ("\n" * (each.lineno - line), each.source)
+        line = each.lineno + each.text.count("\n", each.start, each.end)
+    statements = parse("".join(parts)).body
+    if len(statements) != len(wanted):
+        raise SourceError("syntax-error", "more than one statement in the place of one")
+    for each, statement in zip(wanted, statements, strict=True):
+        each.parsed = statement
