@@ -47,14 +47,20 @@ class ToolFile(pytest.File):
             yield ImportItem.from_parent(self, name=names.free("import"), failure=failure)
             return
         found, broken = live_tools(frameworks(entry.settings), module)
-        for bad in broken:
-            yield BrokenItem.from_parent(self, name=names.free(bad.symbol), broken=bad)
         pairs, left = pair(sources, found)
+        reason = "the imported module holds no such tool"
+        for bad in broken:
+            source = next((each for each in left if each.origin.symbol == bad.written is not None), None)
+            if source is not None:
+                left.remove(source)
+            elif bad.written is None:
+                reason = f"`{bad.symbol}` cannot be read"
+            yield BrokenItem.from_parent(self, name=names.free(bad.symbol), broken=bad, source=source)
         for live, source in pairs:
             contract = Contract(live, source)
             yield ToolCollector.from_parent(self, name=names.free(contract.name), contract=contract)
         for unpaired in left:
-            yield self._skipped(unpaired, names, "the imported module holds no such tool")
+            yield self._skipped(unpaired, names, reason)
 
     def _skipped(self, source: Tool, names: _Names, reason: str) -> pytest.Collector:
         name = names.free(source.label)

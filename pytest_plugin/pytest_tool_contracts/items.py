@@ -176,17 +176,26 @@ class ImportItem(ContractItem):
 class BrokenItem(ContractItem):
     """An object that is a tool but cannot be read."""
 
-    def __init__(self, *, broken: BrokenTool, **keywords: Any) -> None:
+    def __init__(self, *, broken: BrokenTool, source: Tool | None, **keywords: Any) -> None:
         super().__init__(**keywords)
         self._broken = broken
+        self._source = source
+
+    def place(self) -> Span:
+        """The definition where the source shows it, else the place that raises."""
+        if self._source is not None:
+            return self._source.span()
+        raised = frames.place(self._broken.error)
+        return super().place() if raised is None else Span(*raised)
 
     def _message(self) -> str:
         return f"`{self._broken.symbol}` cannot be read as a tool: {describe(self._broken.error)}"
 
     def runtest(self) -> None:
         """Fail with the exception that reading it raises."""
-        text = f"{self.path}: {self._message()}\n\n{frames.user_trace(self._broken.error)}"
-        raise BrokenContract(self._message(), text, self.place())
+        place = self.place()
+        text = f"{place.filename}:{place.line}: {self._message()}\n\n{frames.user_trace(self._broken.error)}"
+        raise BrokenContract(self._message(), text, place)
 
     def report_data(self) -> str:
         """A finding without a tool."""

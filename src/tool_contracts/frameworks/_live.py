@@ -217,12 +217,23 @@ def needs_arguments(kind: type[Any]) -> bool:
     )
 
 
-def guarded(symbol: str, make: Callable[..., LiveTool], *arguments: Any) -> LiveTool | BrokenTool:
-    """What `make(*arguments)` returns, or the error that kept it from doing so."""
+def guarded(
+    symbol: str, make: Callable[..., LiveTool], *arguments: Any, written: Any = None
+) -> LiveTool | BrokenTool:
+    """What `make(*arguments)` returns, or the error that kept it from doing so.
+
+    `written` is the function or class in source, so that a broken tool can be told from others.
+    """
     try:
         return make(*arguments)
     except (Exception, SystemExit) as error:
-        return BrokenTool(symbol, error)
+        return BrokenTool(symbol, error, None if written is None else _qualified(written))
+
+
+def written(tool: Any, *names: str) -> Any:
+    """The function that a tool object holds under one of the names, or else its class; the object is not asked."""
+    own = attributes(tool)
+    return next((own[name] for name in names if own.get(name) is not None), type(tool))
 
 
 def published(framework: Framework, definition: Mapping[str, Any], module: ModuleType, written: Any) -> Tool:
@@ -277,13 +288,18 @@ def origin(written: Any, fallback: ModuleType, style: str = "") -> Origin:
         filename = inspect.getsourcefile(written)
     except TypeError:
         filename = None
-    qualified = getattr(written, "__qualname__", None)
-    symbol = qualified.replace(".<locals>", "") if isinstance(qualified, str) else None
-    if symbol is not None and "<" in symbol:
-        symbol = None
     if filename is None or not os.path.isfile(filename):
         filename = fallback.__file__ or fallback.__name__
-    return Origin(os.path.abspath(filename), symbol, style)
+    return Origin(os.path.abspath(filename), _qualified(written), style)
+
+
+def _qualified(written: Any) -> str | None:
+    """The dotted name of a function or class inside its file, None for a lambda and the like."""
+    if not isinstance(written, type):
+        written = innermost(written)
+    qualified = getattr(written, "__qualname__", None)
+    symbol = qualified.replace(".<locals>", "") if isinstance(qualified, str) else None
+    return None if symbol is not None and "<" in symbol else symbol
 
 
 def reached(error: BaseException, function: Any) -> bool:

@@ -106,6 +106,7 @@ class FastMCP(Framework):
     reads_annotated_text = True
     strips_docstring_sections = True
     checks_arguments = True
+    converts_arguments = True
     builds_objects = True
     speaks_on_stdout = True
 
@@ -136,7 +137,13 @@ class FastMCP(Framework):
                 registered.append(written)
                 if _mcp_live.belongs(module, binding.value, written, made_here=made_here):
                     yield _live.guarded(
-                        f"{binding.expression}:{name}", self._of_server, module, binding, name, written
+                        f"{binding.expression}:{name}",
+                        self._of_server,
+                        module,
+                        binding,
+                        name,
+                        written,
+                        written=written,
                     )
         for binding in _live.bindings(module):
             if (
@@ -145,7 +152,9 @@ class FastMCP(Framework):
                 and _live.home(binding.value) == module.__name__
                 and binding.value not in registered
             ):
-                yield _live.guarded(binding.expression, self._of_marked, module, binding)
+                yield _live.guarded(
+                    binding.expression, self._of_marked, module, binding, written=binding.value
+                )
 
     def _of_server(self, module: ModuleType, binding: Any, name: str, written: Any) -> LiveTool:
         from tool_contracts.frameworks import _fastmcp_live, _live
@@ -176,7 +185,7 @@ class FastMCP(Framework):
             published = _mcp_live.tool(self, module, read(), written, toolset=toolset)
             if isinstance(written, type):
                 # A tool class of the user's own gets the arguments as they come.
-                published.traits -= {"checks_arguments", "builds_objects"}
+                published.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
             return published
 
         tool = read()

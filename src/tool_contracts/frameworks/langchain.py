@@ -115,6 +115,7 @@ class LangChain(Framework):
     reads_annotated_text = True
     loses_underscore_names = True
     checks_arguments = True
+    converts_arguments = True
     builds_objects = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
@@ -155,13 +156,19 @@ class LangChain(Framework):
             if _live.is_instance(binding.value, base) and id(binding.value) not in seen:
                 seen.add(id(binding.value))
                 built.add(type(binding.value))
+                written = _live.written(binding.value, "func", "coroutine")
                 yield _live.guarded(
-                    binding.expression, self._of_tool, module, binding.expression, binding.value
+                    binding.expression,
+                    self._of_tool,
+                    module,
+                    binding.expression,
+                    binding.value,
+                    written=written,
                 )
         for name, kind in _live.classes(module, base):
             fields = getattr(kind, "model_fields", {}).values()
             if kind not in built and not any(each.is_required() for each in fields):
-                yield _live.guarded(name, self._of_class, module, f"{name}()", kind)
+                yield _live.guarded(name, self._of_class, module, f"{name}()", kind, written=kind)
 
     def _of_class(self, module: ModuleType, expression: str, kind: type[Any]) -> LiveTool:
         return self._of_tool(module, expression, kind())
@@ -177,7 +184,7 @@ class LangChain(Framework):
                 self, calling.convert_to_openai_tool(value), module, function or type(value)
             )
             if not _validates(value):
-                tool.traits -= {"checks_arguments", "builds_objects"}
+                tool.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
             return tool
 
         return _live.BoundTool(

@@ -72,6 +72,7 @@ class MCP(Framework):
     hides_optional = True
     loses_underscore_names = True
     checks_arguments = True
+    converts_arguments = True
     builds_objects = True
     speaks_on_stdout = True
     # The SDK 1.x does so; 2.3 uses a worker thread.
@@ -107,7 +108,12 @@ class MCP(Framework):
                     module, binding.value, registered.fn, made_here=made_here
                 ):
                     yield _live.guarded(
-                        f"{binding.expression}:{name}", self._of_tool, module, binding, registered
+                        f"{binding.expression}:{name}",
+                        self._of_tool,
+                        module,
+                        binding,
+                        registered,
+                        written=registered.fn,
                     )
 
     def _of_tool(self, module: ModuleType, binding: Any, registered: Any) -> LiveTool:

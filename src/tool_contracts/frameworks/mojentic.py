@@ -39,11 +39,16 @@ class Mojentic(Framework):
             if _live.is_instance(binding.value, base):
                 built.add(type(binding.value))
                 yield _live.guarded(
-                    binding.expression, self._of_tool, module, binding.expression, binding.value
+                    binding.expression,
+                    self._of_tool,
+                    module,
+                    binding.expression,
+                    binding.value,
+                    written=type(binding.value),
                 )
         for name, kind in _live.classes(module, base):
             if kind not in built and not _live.needs_arguments(kind):
-                yield _live.guarded(name, self._of_class, module, f"{name}()", kind)
+                yield _live.guarded(name, self._of_class, module, f"{name}()", kind, written=kind)
 
     def _of_class(self, module: ModuleType, expression: str, kind: type[Any]) -> LiveTool:
         return self._of_tool(module, expression, kind())

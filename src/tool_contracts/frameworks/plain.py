@@ -34,7 +34,9 @@ class Plain(Framework):
                     function = vars(module).get(found["name"])
                     if found["name"] not in seen and _live.is_function(function):
                         seen.add(found["name"])
-                        yield _live.guarded(found["name"], self._of_function, module, function, found)
+                        yield _live.guarded(
+                            found["name"], self._of_function, module, function, found, written=function
+                        )
 
     def _of_function(
         self, module: ModuleType, function: Callable[..., Any], found: dict[str, Any]

@@ -113,10 +113,13 @@ class PraisonAI(Framework):
                 seen.add(id(binding.value))
                 built.add(type(binding.value))
                 make = self._of_tool if is_tool else self._of_function
-                yield _live.guarded(binding.expression, make, module, binding.expression, binding.value)
+                written = _live.written(binding.value, "_func") if is_tool else binding.value
+                yield _live.guarded(
+                    binding.expression, make, module, binding.expression, binding.value, written=written
+                )
         for name, kind in _live.classes(module, base):
             if kind not in built and not _live.needs_arguments(kind):
-                yield _live.guarded(name, self._of_class, module, f"{name}()", kind)
+                yield _live.guarded(name, self._of_class, module, f"{name}()", kind, written=kind)
 
     def _of_class(self, module: ModuleType, expression: str, kind: type[Any]) -> LiveTool:
         return self._of_tool(module, expression, kind())

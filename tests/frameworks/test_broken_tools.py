@@ -1,0 +1,95 @@
+"""`pytest --tool-contracts` over tools whose objects cannot be read."""
+
+from __future__ import annotations
+
+import importlib.util
+
+import pytest
+
+pytest_plugins = "pytester"
+
+MOJENTIC = """
+from mojentic.llm.tools.llm_tool import LLMTool
+class Broken(LLMTool):
+    def __init__(self): raise RuntimeError("no key")
+    def run(self, x): return x
+    @property
+    def descriptor(self):
+        return {"type": "function", "function": {"name": "half", "description": "Half.", "parameters": {
+            "type": "object", "properties": {"x": {"type": "integer"}}, "required": ["x"]}}}
+class Computed(LLMTool):
+    def run(self, x): return x
+    @property
+    def descriptor(self): raise RuntimeError("no key")
+"""
+PRAISONAI = """
+from praisonaiagents import BaseTool
+class Broken(BaseTool):
+    name, description = "half", "Half."
+    def __init__(self): raise RuntimeError("no key")
+    def run(self, x: int): return x
+class Listed(BaseTool):
+    name, description = "listed", "Listed."
+    def get_schema(self): raise RuntimeError("no key")
+    def run(self, x: int): return x
+TOOLS = [Listed()]
+"""
+LANGCHAIN = """
+from langchain_core.tools import BaseTool, tool
+class Broken(BaseTool):
+    name: str = "half"
+    description: str = "Half."
+    @property
+    def tool_call_schema(self): raise RuntimeError("no key")
+    def _run(self, x: int) -> int: return x
+instance = Broken()
+"""
+MCP = """
+from mcp.server.{module} import {name}
+class Broken({name}):
+    async def list_tools(self): raise RuntimeError("no key")
+server = Broken("s")
+@server.tool()
+def half(x: int) -> int:
+    "Half."
+    return x
+"""
+UNREAD = "half::descriptor SKIPPED (`server` cannot be read)"
+
+
+@pytest.mark.parametrize(
+    ("package", "source", "items"),
+    [
+        ("mojentic", MOJENTIC, ["Broken FAILED", "Computed FAILED"]),
+        ("praisonaiagents", PRAISONAI, ["TOOLS[0] FAILED", "Broken FAILED"]),
+        ("langchain_core", LANGCHAIN, ["instance FAILED"]),
+        (
+            "mcp.server.fastmcp.server",
+            MCP.format(module="fastmcp", name="FastMCP"),
+            ["server FAILED", UNREAD],
+        ),
+        (
+            "mcp.server.mcpserver",
+            MCP.format(module="mcpserver", name="MCPServer"),
+            ["server FAILED", UNREAD],
+        ),
+    ],
+)
+def test_a_tool_that_cannot_be_read_is_one_item(
+    pytester: pytest.Pytester, package: str, source: str, items: list[str]
+) -> None:
+    """What the source shows of it is no second item; the tools of a server that cannot be read say so."""
+    if not _is_installed(package):
+        pytest.skip(f"{package} is not installed")
+    pytester.makepyfile(tools_here=source)
+    result = pytester.runpytest_subprocess("--tool-contracts", "-v", "-p", "no:cacheprovider", timeout=120)
+    lines = [line.partition("::")[2] for line in result.stdout.lines if line.startswith("tools_here.py::")]
+    assert [line.partition("  ")[0].rstrip() for line in lines] == items
+    assert "RuntimeError: no key" in result.stdout.str()
+
+
+def _is_installed(package: str) -> bool:
+    try:
+        return importlib.util.find_spec(package) is not None
+    except ModuleNotFoundError:
+        return False
