@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     Outcome = Literal[
         "returned", "declared-error", "rejected", "refused", "crashed", "timed-out", "died", "blocked"
     ]
+    Level = Literal["strict", "coerce-ok", "no-crash"]
     EffectKind = Literal["network", "process", "write", "exit", "signal", "other"]
 
 
@@ -46,7 +47,8 @@ class Call:
     the model; `wire_error` says why it can make none. `place` is file and line of the innermost frame in user code.
 
     `valid` tells whether the input schema allows the arguments, `label` and `pointer` what they were made to try
-    and where; arguments drawn at random have no label.
+    and where; arguments drawn at random have no label. `level` is what may be asked of a tool whose arguments are
+    not valid: `strict` to refuse them, `coerce-ok` to refuse or to repair them, `no-crash` only not to break.
     """
 
     __slots__ = (
@@ -54,6 +56,7 @@ class Call:
         "effects",
         "error",
         "label",
+        "level",
         "outcome",
         "place",
         "plain",
@@ -87,6 +90,7 @@ class Call:
         label: str = "",
         pointer: str = "",
         valid: bool = True,
+        level: Level = "strict",
     ) -> None:
         self.tool = tool
         self.arguments = arguments
@@ -104,6 +108,7 @@ class Call:
         self.label = label
         self.pointer = pointer
         self.valid = valid
+        self.level = level
 
     @property
     def exception(self) -> str:

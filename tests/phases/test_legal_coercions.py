@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tool_contracts.phases.coercion import is_legal_coercion
+from tool_contracts.phases.coercion import Conversion
 
 
 def of(schema: Any) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def of(schema: Any) -> dict[str, Any]:
 )
 def test_what_pydantic_converts(schema: Any, value: Any) -> None:
     """Values that pydantic's lax mode, or the MCP SDK's reading of text as JSON, makes valid."""
-    assert is_legal_coercion(of(schema), {"x": value})
+    assert Conversion(of(schema)).is_legal({"x": value})
 
 
 @pytest.mark.parametrize(
@@ -82,17 +82,17 @@ def test_what_pydantic_converts(schema: Any, value: Any) -> None:
 )
 def test_what_stays_invalid(schema: Any, value: Any) -> None:
     """Values that no usual conversion makes valid."""
-    assert not is_legal_coercion(of(schema), {"x": value})
+    assert not Conversion(of(schema)).is_legal({"x": value})
 
 
 def test_what_is_missing_or_unknown_stays_so() -> None:
     """Conversion neither adds nor drops arguments."""
-    assert not is_legal_coercion(of({"type": "integer"}), {})
-    assert not is_legal_coercion(of({"type": "integer"}), {"x": 1, "y": 2})
+    assert not Conversion(of({"type": "integer"})).is_legal({})
+    assert not Conversion(of({"type": "integer"})).is_legal({"x": 1, "y": 2})
 
 
 def test_references_are_followed() -> None:
     """A value behind a reference is converted by what it leads to, endless ones included."""
     schema = {"$defs": {"n": {"type": "integer"}, "e": {"$ref": "#/$defs/e"}}, **of({"$ref": "#/$defs/n"})}
-    assert is_legal_coercion(schema, {"x": "5"})
-    assert not is_legal_coercion(schema, {"x": "five"})
+    assert Conversion(schema).is_legal({"x": "5"})
+    assert not Conversion(schema).is_legal({"x": "five"})

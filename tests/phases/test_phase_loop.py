@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -36,6 +37,12 @@ class Direct(Framework):
 class Checking(Framework):
     name = "checking"
     checks_arguments = True
+
+
+class Converting(Framework):
+    name = "converting"
+    checks_arguments = True
+    converts_arguments = True
 
 
 @pytest.fixture(scope="module")
@@ -316,27 +323,50 @@ def test_a_random_tool_is_repeatable(workspace: Workspace) -> None:
 def test_invalid_arguments_fail_only_where_checks_are_promised(workspace: Workspace) -> None:
     """What passes unchecked is counted; it is a finding where the framework promises to check."""
 
-    def take(number: Any = 0) -> Any:
+    def take(number: Any = 0, **others: Any) -> Any:
         return 1
 
     schema = {"number": {"type": "integer", "maximum": 5}}
     loose = run("invalid", contract(take, schema), workspace)
     assert (loose.outcome, loose.findings) == ("passed", [])
-    # The rest names arguments that Python itself refuses.
-    assert loose.calls >= loose.unchecked > 3
+    assert loose.calls == loose.unchecked > 3
     strict = run("invalid", contract(take, schema, framework=Checking()), workspace)
     assert strict.outcome == "failed"
     assert set(codes(strict)) == {"TOOL705"}
 
 
-def test_crashes_on_invalid_arguments_are_no_findings(workspace: Workspace) -> None:
-    """Nothing is promised for arguments that the schema forbids."""
+def test_what_says_the_same_may_be_repaired_where_arguments_are_converted(workspace: Workspace) -> None:
+    """A number as text is accepted rightly by a framework that converts, and wrongly by one that only checks."""
 
-    def double(number: int) -> int:
+    def take(number: Any = 0, **others: Any) -> Any:
+        if not (isinstance(number, str) and number.isdigit()):
+            raise ValueError(number)
+        return 1
+
+    schema = {"number": {"type": "integer"}}
+    for framework, expected in ((Checking(), {"TOOL705"}), (Converting(), set())):
+        assert set(codes(run("invalid", contract(take, schema, framework=framework), workspace))) == expected
+
+
+def test_breaking_on_invalid_arguments(workspace: Workspace) -> None:
+    """Nothing is promised for them, unless the framework promises to keep them away."""
+
+    def length(number: int) -> int:
         return number.bit_length()
 
-    result = run("invalid", contract(double, {"number": {"type": "integer"}}), workspace)
-    assert (result.outcome, result.findings) == ("passed", [])
+    def leave(number: Any) -> int:
+        sys.exit(number)
+
+    schema = {"number": {"type": "integer"}}
+    for function, message in (
+        (length, "then it crashes: AttributeError: "),
+        (leave, "then it ends the process"),
+    ):
+        result = run("invalid", contract(function, schema), workspace)
+        assert (result.outcome, result.findings) == ("passed", [])
+        result = run("invalid", contract(function, schema, framework=Checking()), workspace)
+        assert "TOOL706" in codes(result)
+        assert any(message in each.finding.message for each in result.findings)
 
 
 def test_results_are_held_against_the_output_schema(workspace: Workspace) -> None:

@@ -3,8 +3,9 @@
 ## Why it matters
 
 Where the framework promises to check, a tool relies on it. If the published schema and the check disagree, values
-get through that the code was never meant to see, or the schema keeps the model from saying what would work. The
-usual conversions, such as `"5"` for 5, are not counted.
+get through that the code was never meant to see, or the schema keeps the model from saying what would work. Where the
+framework converts arguments, as pydantic does, what says the same in another way, such as `"5"` for 5 or `"a,b"` for a
+list, may be repaired rather than refused.
 
 ## Avoid
 
@@ -53,5 +54,7 @@ if TYPE_CHECKING:
 @rule("TOOL705", "accepted-invalid", group="calls", reads="call")
 def accepted_invalid(call: Call) -> Iterator[tuple[str, str]]:
     """Invalid arguments that reached the tool and came back as a result."""
-    if not call.valid and call.outcome == "returned" and "checks_arguments" in call.tool.traits:
+    traits = call.tool.traits
+    must_refuse = call.level == "strict" or (call.level == "coerce-ok" and "converts_arguments" not in traits)
+    if not call.valid and call.outcome == "returned" and "checks_arguments" in traits and must_refuse:
         yield "/inputSchema", f"accepts arguments that violate the schema ({call.label})"

@@ -8,13 +8,16 @@ mutations (`operators`, `mutation`). `coverage` counts what cases try of a schem
 from __future__ import annotations
 
 from tool_contracts.generate.boundary import boundaries, examples
-from tool_contracts.generate.cases import Case, Mutation
+from tool_contracts.generate.cases import COERCE_OK, NO_CRASH, STRICT, Case, Mutation
 from tool_contracts.generate.compiling import UnsupportedSchema
 from tool_contracts.generate.coverage import SchemaCoverage, schema_coverage
 from tool_contracts.generate.mutation import invalid, mutations
 from tool_contracts.generate.strategies import from_schema
 
 __all__ = [
+    "COERCE_OK",
+    "NO_CRASH",
+    "STRICT",
     "Case",
     "Mutation",
     "SchemaCoverage",

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from tool_contracts.schema import split
 
-STRICT, COERCE_OK, NO_CRASH = "strict", "coerce-ok", "no-crash"
-"""What may be asked of a tool that gets a mutation: to refuse; to refuse or to repair; only not to break."""
+Level = Literal["strict", "coerce-ok", "no-crash"]
+
+STRICT: Level = "strict"
+COERCE_OK: Level = "coerce-ok"
+NO_CRASH: Level = "no-crash"
+"""What may be asked of a tool that gets a mutation: to refuse; to refuse or to repair, since all that is meant is
+still there; only not to break."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,7 @@ class Mutation(Case):
 
     path: tuple[str | int, ...]
     operator: str = ""
-    level: str = STRICT
+    level: Level = STRICT
 
 
 def _readable(pointer: str) -> str:

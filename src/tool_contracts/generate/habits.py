@@ -1,4 +1,7 @@
-"""What language models send instead of the right value: other notations, other spellings, other levels."""
+"""What language models send instead of the right value: other notations, other spellings, other levels.
+
+Where all that is meant is still there, a framework or a validator of the author's may repair it: `COERCE_OK`.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.generate.cases import COERCE_OK, NO_CRASH
+from tool_contracts.generate.cases import COERCE_OK, NO_CRASH, STRICT
 from tool_contracts.generate.nodes import (
     Array,
     Boolean,
@@ -24,10 +27,18 @@ from tool_contracts.generate.operator import Edit, Operator, constantly
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tool_contracts.generate.cases import Level
     from tool_contracts.generate.places import Place
     from tool_contracts.generate.smallest import Smallest
 
 _MOST_MEMBERS = 3
+_KINDS: dict[type[Node], type | tuple[type, ...]] = {
+    Boolean: bool,
+    Number: (int, float),
+    Text: str,
+    Array: list,
+    Object: dict,
+}
 _WRAPPERS = ("arguments", "input", "parameters", "properties")
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[A-Z]|\d+")
 
@@ -38,22 +49,41 @@ def notations(node: Node, place: Place) -> Iterator[Operator]:
         return
     name = place.path[-1] if place.path and isinstance(place.path[-1], str) else "value"
     yield Operator("as JSON text", "as JSON text", _as_json_text, COERCE_OK)
-    yield Operator("as Python text", "as Python text", _as_python_text)
-    yield Operator("wrapped in an array", "wrapped in an array", lambda current: [current])
+    yield Operator("as Python text", "as Python text", _as_python_text, COERCE_OK)
+    yield Operator("wrapped in an array", "wrapped in an array", lambda current: [current], COERCE_OK)
     if not isinstance(node, Object):
-        yield Operator("wrapped in an object", f"inside of {name!r}", lambda current: {name: current})
+        yield Operator(
+            "wrapped in an object", f"inside of {name!r}", lambda current: {name: current}, COERCE_OK
+        )
         yield Operator("schema instead", "its schema instead", constantly({"type": _type_name(node)}))
     if isinstance(node, Array):
         yield from _array_notations()
     elif isinstance(node, Object):
-        yield Operator("pairs", "as pairs", lambda current: [[key, value] for key, value in current.items()])
+        yield Operator(
+            "pairs", "as pairs", lambda current: [[key, value] for key, value in current.items()], COERCE_OK
+        )
     elif isinstance(node, Boolean):
         for word in ("True", "yes"):
             yield Operator("boolean as a word", f"{word!r} as a word", constantly(word), COERCE_OK)
     elif isinstance(node, Number):
         yield from _number_notations(node)
     placeholder = "..." if isinstance(node, (Array, Object)) else f"<{name}>"
-    yield Operator("placeholder", f"the placeholder {placeholder!r}", constantly(placeholder))
+    yield Operator(
+        "placeholder",
+        f"the placeholder {placeholder!r}",
+        constantly(placeholder),
+        level_of(node, placeholder),
+    )
+
+
+def level_of(node: Node, value: Any) -> Level:
+    """The level of `value` in the place of a node: true may be meant as 1, an item as the only one of an array."""
+    if isinstance(node, Number):
+        return COERCE_OK if value is True else STRICT
+    if isinstance(node, Array):
+        kind = _KINDS.get(type((node.prefix or (node.items,))[0]), object)
+        return COERCE_OK if isinstance(value, kind) and value is not None else STRICT
+    return STRICT
 
 
 def _as_json_text(current: Any) -> str:
@@ -75,13 +105,16 @@ def _type_name(node: Node) -> str:
 
 
 def _array_notations() -> Iterator[Operator]:
-    yield Operator("bare item", "a bare item", lambda current: current[0] if current else "a")
+    yield Operator("bare item", "a bare item", lambda current: current[0] if current else "a", COERCE_OK)
     for separator, name in ((",", "comma"), ("\n", "newline")):
-        yield Operator(f"{name}-separated text", f"items as {name}-separated text", _joined(separator))
+        yield Operator(
+            f"{name}-separated text", f"items as {name}-separated text", _joined(separator), COERCE_OK
+        )
     yield Operator(
         "numbered items",
         "an object of numbered items",
         lambda current: {str(index): each for index, each in enumerate(current)},
+        COERCE_OK,
     )
 
 
@@ -90,9 +123,11 @@ def _joined(separator: str) -> Edit:
 
 
 def _number_notations(node: Number) -> Iterator[Operator]:
-    yield Operator("number as a word", "a number as a word", constantly("five"))
-    yield Operator("number with a unit", "a number with a unit", lambda current: f"{current} items")
-    yield Operator("number with separators", "a number with separators", constantly("1,000"))
+    yield Operator("number as a word", "a number as a word", constantly("five"), COERCE_OK)
+    yield Operator(
+        "number with a unit", "a number with a unit", lambda current: f"{current} items", COERCE_OK
+    )
+    yield Operator("number with separators", "a number with separators", constantly("1,000"), COERCE_OK)
     yield Operator("placeholder", "the placeholder 'N/A'", constantly("N/A"))
     if node.integral:
         yield Operator("fraction", "a fraction", lambda current: current + 0.5)
@@ -103,13 +138,17 @@ def member_spellings(node: Constants) -> Iterator[Operator]:
     for value in node.values[:_MOST_MEMBERS]:
         if not isinstance(value, str):
             continue
-        yield Operator("member in other case", f"{value!r} in other case", constantly(value.swapcase()))
-        yield Operator("member with a blank", f"{value!r} with a blank", constantly(value + " "))
-        yield Operator("member with a blank", f"{value!r} behind a blank", constantly(" " + value))
-        yield Operator("member in quotes", f"{value!r} in quotes", constantly(f'"{value}"'))
+        yield Operator(
+            "member in other case", f"{value!r} in other case", constantly(value.swapcase()), COERCE_OK
+        )
+        yield Operator("member with a blank", f"{value!r} with a blank", constantly(value + " "), COERCE_OK)
+        yield Operator("member with a blank", f"{value!r} behind a blank", constantly(" " + value), COERCE_OK)
+        yield Operator("member in quotes", f"{value!r} in quotes", constantly(f'"{value}"'), COERCE_OK)
         if "_" in value or " " in value or "-" in value:
             other = value.translate(str.maketrans("_- ", "-_-"))
-            yield Operator("member in other spelling", f"{value!r} in other spelling", constantly(other))
+            yield Operator(
+                "member in other spelling", f"{value!r} in other spelling", constantly(other), COERCE_OK
+            )
 
 
 def key_spellings(node: Object) -> Iterator[Operator]:
@@ -119,7 +158,7 @@ def key_spellings(node: Object) -> Iterator[Operator]:
         if node.closed or name in always:
             for number, other in enumerate(spellings(name)):
                 detail = f"{name} in other spelling" if number == 0 else f"{name} as {other!r}"
-                yield Operator("renamed", detail, _renamed(name, other))
+                yield Operator("renamed", detail, _renamed(name, other), COERCE_OK)
 
 
 def spellings(name: str) -> list[str]:
@@ -151,8 +190,8 @@ def other_levels(node: Object, place: Place, smallest: Smallest) -> Iterator[Ope
                 yield Operator("one level down", f"inside of {name!r}", _inside_of(name), NO_CRASH)
     for name, child in node.properties.items():
         if _is_object(child):
-            yield Operator("one level up", f"{name} spread out", _spread(name, child, smallest))
-            yield Operator("one level down", f"all inside of {name}", _sunk(name, child, smallest))
+            yield Operator("one level up", f"{name} spread out", _spread(name, child, smallest), COERCE_OK)
+            yield Operator("one level down", f"all inside of {name}", _sunk(name, child, smallest), COERCE_OK)
 
 
 def _inside_of(name: str) -> Edit:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from tool_contracts.generate.cases import STRICT
+from tool_contracts.generate.cases import STRICT, Level
 
 Edit = Callable[[Any], Any]
 """From the valid value at a place to a broken one; raises where it does not apply, such as ValueError."""
@@ -22,7 +22,7 @@ class Operator:
     name: str
     detail: str
     edit: Edit
-    level: str = STRICT
+    level: Level = STRICT
 
 
 def constantly(value: Any) -> Edit:

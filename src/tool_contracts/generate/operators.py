@@ -6,8 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.generate.cases import COERCE_OK, STRICT
-from tool_contracts.generate.habits import key_spellings, member_spellings, notations, other_levels
+from tool_contracts.generate.cases import COERCE_OK
+from tool_contracts.generate.habits import key_spellings, level_of, member_spellings, notations, other_levels
 from tool_contracts.generate.leaves import plain
 from tool_contracts.generate.nodes import Array, Checked, Constants, Nothing, Number, Object, Text
 from tool_contracts.generate.operator import Edit, Operator, constantly
@@ -41,10 +41,8 @@ def operators(place: Place, smallest: Smallest) -> Iterator[Operator]:
     if isinstance(node, Object):
         yield from _object_edits(node, smallest)
     for name, value in _OF_TYPE:
-        # Frameworks read true as 1.
-        level = COERCE_OK if isinstance(node, Number) and value is True else STRICT
         operator = "null" if value is None else "wrong type"
-        yield Operator(operator, f"{name} instead", constantly(value), level)
+        yield Operator(operator, f"{name} instead", constantly(value), level_of(node, value))
     yield from notations(node, place)
     if isinstance(node, Constants):
         yield Operator("not a member", "not a member", constantly("not-a-member"))

@@ -8,7 +8,7 @@ import uuid
 from datetime import datetime, time
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.schema import follow, is_valid, types_of
+from tool_contracts.schema import Validator, follow, types_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,79 +23,76 @@ _DURATION = re.compile(
 )
 
 
-def is_legal_coercion(schema: Any, arguments: Any) -> bool:
-    """Whether arguments that violate the schema satisfy it once they are converted.
+class Conversion:
+    """Tells of many values whether they satisfy one schema once they are converted.
 
     Source: the conversion table of pydantic 2 (docs, concepts, conversion table), and the MCP SDK, which reads
     text for a parameter that is no text as JSON.
     """
-    return is_valid(schema, _coerced(schema, arguments, schema, 0))
 
+    def __init__(self, schema: Any) -> None:
+        self._validator = Validator(schema)
+        self._root = self._validator.schema
 
-def _coerced(schema: Any, value: Any, root: Any, depth: int) -> Any:
-    schema = follow(schema, root)
-    if not isinstance(schema, dict) or depth > 20:
+    def is_legal(self, arguments: Any) -> bool:
+        """Whether arguments that violate the schema satisfy it once they are converted."""
+        return self._validator.is_valid(self._coerced(self._root, arguments, 0))
+
+    def _coerced(self, schema: Any, value: Any, depth: int) -> Any:
+        schema = follow(schema, self._root)
+        if not isinstance(schema, dict) or depth > 20:
+            return value
+        for keyword in ("anyOf", "oneOf"):
+            for branch in schema.get(keyword) or ():
+                candidate = self._coerced(branch, value, depth + 1)
+                if self._validator.is_valid(candidate, branch):
+                    return candidate
+        value = self._scalar(schema, value)
+        if isinstance(value, dict):
+            properties = schema.get("properties")
+            known = properties if isinstance(properties, dict) else {}
+            others = schema.get("additionalProperties", True)
+            return {
+                name: self._coerced(known.get(name, others), each, depth + 1) for name, each in value.items()
+            }
+        if isinstance(value, list):
+            if schema.get("uniqueItems") is True:
+                value = [each for index, each in enumerate(value) if each not in value[:index]]
+            prefix = schema.get("prefixItems")
+            first = prefix if isinstance(prefix, list) else []
+            items = schema.get("items", True)
+            return [
+                self._coerced(first[index] if index < len(first) else items, each, depth + 1)
+                for index, each in enumerate(value)
+            ]
         return value
-    for keyword in ("anyOf", "oneOf"):
-        for branch in schema.get(keyword) or ():
-            candidate = _coerced(branch, value, root, depth + 1)
-            if is_valid({**_definitions(root), "allOf": [branch]}, candidate):
-                return candidate
-    value = _scalar(schema, value)
-    if isinstance(value, dict):
-        properties = schema.get("properties")
-        known = properties if isinstance(properties, dict) else {}
-        others = schema.get("additionalProperties", True)
-        return {
-            name: _coerced(known.get(name, others), each, root, depth + 1) for name, each in value.items()
-        }
-    if isinstance(value, list):
-        if schema.get("uniqueItems") is True:
-            value = [each for index, each in enumerate(value) if each not in value[:index]]
-        prefix = schema.get("prefixItems")
-        first = prefix if isinstance(prefix, list) else []
-        items = schema.get("items", True)
-        return [
-            _coerced(first[index] if index < len(first) else items, each, root, depth + 1)
-            for index, each in enumerate(value)
-        ]
-    return value
 
-
-def _definitions(root: Any) -> dict[str, Any]:
-    return {
-        key: root[key]
-        for key in ("$schema", "$defs", "definitions")
-        if isinstance(root, dict) and key in root
-    }
-
-
-def _scalar(schema: dict[str, Any], value: Any) -> Any:
-    types = types_of(schema)
-    if types is None:
-        return value
-    kind = schema.get("format") if "string" in types else None
-    if not isinstance(kind, str):
-        kind = ""
-    if isinstance(value, bool):
-        if kind in _OF_TRUE:
+    def _scalar(self, schema: dict[str, Any], value: Any) -> Any:
+        types = types_of(schema)
+        if types is None:
+            return value
+        kind = schema.get("format") if "string" in types else None
+        if not isinstance(kind, str):
+            kind = ""
+        if isinstance(value, bool):
+            if kind in _OF_TRUE:
+                return _EXAMPLES[kind]
+            return int(value) if types & {"integer", "number"} and "boolean" not in types else value
+        if isinstance(value, int | float) and "boolean" in types and not types & {"integer", "number"}:
+            return bool(value) if value in (0, 1) else value
+        if isinstance(value, int | float) and kind in _COUNTED:
             return _EXAMPLES[kind]
-        return int(value) if types & {"integer", "number"} and "boolean" not in types else value
-    if isinstance(value, int | float) and "boolean" in types and not types & {"integer", "number"}:
-        return bool(value) if value in (0, 1) else value
-    if isinstance(value, int | float) and kind in _COUNTED:
-        return _EXAMPLES[kind]
-    if isinstance(value, float) and value.is_integer() and "integer" in types:
-        return int(value)
-    if isinstance(value, str) and "string" not in types:
-        return _from_text(types, value)
-    if (
-        isinstance(value, str)
-        and kind in _READERS
-        and not is_valid({"type": "string", "format": kind}, value)
-    ):
-        return _EXAMPLES[kind] if _is_read(kind, value) else value
-    return value
+        if isinstance(value, float) and value.is_integer() and "integer" in types:
+            return int(value)
+        if isinstance(value, str) and "string" not in types:
+            return _from_text(types, value)
+        if (
+            isinstance(value, str)
+            and kind in _READERS
+            and not self._validator.is_valid(value, {"type": "string", "format": kind})
+        ):
+            return _EXAMPLES[kind] if _is_read(kind, value) else value
+        return value
 
 
 _EXAMPLES = {

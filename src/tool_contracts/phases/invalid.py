@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.generate import mutations
-from tool_contracts.phases.coercion import is_legal_coercion
+from tool_contracts.generate import COERCE_OK, STRICT, mutations
+from tool_contracts.phases.coercion import Conversion
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tool_contracts.generate import Case
+    from tool_contracts.generate import Mutation
 
 
-def cases(schema: Any) -> Iterator[Case]:
-    """Invalid arguments, without those that a usual conversion makes valid."""
-    return (case for case in mutations(schema) if not is_legal_coercion(schema, case.value))
+def cases(schema: Any) -> Iterator[Mutation]:
+    """Invalid arguments, always the same ones in the same order.
+
+    Those that a usual conversion makes valid may be repaired rather than refused, whatever their operator says.
+    """
+    conversion = Conversion(schema)
+    for case in mutations(schema):
+        repairable = case.level == STRICT and conversion.is_legal(case.value)
+        yield replace(case, level=COERCE_OK) if repairable else case

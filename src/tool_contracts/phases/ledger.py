@@ -14,7 +14,7 @@ from tool_contracts.phases.judging import Judged, RuleFailure, judge, judge_all
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from tool_contracts.calls import Call
+    from tool_contracts.calls import Call, Level
     from tool_contracts.phases.result import PhaseResult
     from tool_contracts.rule import Rule
     from tool_contracts.run.call import Caller
@@ -52,10 +52,16 @@ class Ledger:
         self.first_failure: float | None = None
 
     def attempt(
-        self, arguments: Any, *, label: str = "", pointer: str = "", valid: bool = True
+        self,
+        arguments: Any,
+        *,
+        label: str = "",
+        pointer: str = "",
+        valid: bool = True,
+        level: Level = "strict",
     ) -> list[Judged]:
         """Call the tool once; the findings that make the phase fail, if there are any."""
-        call = self._caller.call(arguments, label=label, pointer=pointer, valid=valid)
+        call = self._caller.call(arguments, label=label, pointer=pointer, valid=valid, level=level)
         found = self._judge(call)
         self._count(call)
         self.stopped |= call.outcome == "timed-out"
@@ -104,7 +110,7 @@ class Ledger:
         result.blocked += call.outcome == "blocked"
         if call.valid:
             result.refused += call.outcome in ("refused", "rejected")
-        else:
+        elif "checks_arguments" not in call.tool.traits:
             result.unchecked += call.outcome == "returned"
         if call.outcome == "blocked":
             result.effects += Counter(repr(effect) for effect in call.effects if effect.blocked)
@@ -119,7 +125,14 @@ class Ledger:
             why = "arguments that have worked show it now as well"
         else:
             for call, judged in smallest[:_REPLAYED]:
-                if self._shows(key, call.arguments, label=call.label, pointer=call.pointer, valid=call.valid):
+                if self._shows(
+                    key,
+                    call.arguments,
+                    label=call.label,
+                    pointer=call.pointer,
+                    valid=call.valid,
+                    level=call.level,
+                ):
                     return judged
             why = "the same arguments alone do not show it"
         finding = smallest[0][1].finding

@@ -87,7 +87,7 @@ def _make_calls(
                 result.reason = valid.run(contract, ledger, options.max_examples)
             else:
                 module = importlib.import_module(f"tool_contracts.phases.{phase}")
-                _call_cases(module, phase, contract, ledger)
+                _call_cases(module, contract, ledger)
     except (UnsupportedSchema, SchemaError, RecursionError) as error:
         result.reason = f"no arguments can be made of the input schema: {error}"
     except (DeadlineExceeded, Exception):
@@ -100,9 +100,18 @@ def _make_calls(
     ledger.finish()
 
 
-def _call_cases(module: Any, phase: str, contract: Contract, ledger: Ledger) -> None:
+def _call_cases(module: Any, contract: Contract, ledger: Ledger) -> None:
+    from tool_contracts.generate import STRICT, Mutation
+
     for case in module.cases(contract.input_schema):
         if isinstance(case.value, dict):
-            ledger.attempt(case.value, label=case.label, pointer=case.pointer, valid=phase != "invalid")
+            broken = isinstance(case, Mutation)
+            ledger.attempt(
+                case.value,
+                label=case.label,
+                pointer=case.pointer,
+                valid=not broken,
+                level=case.level if broken else STRICT,
+            )
         if ledger.stopped:
             return

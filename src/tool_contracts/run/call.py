@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from types import TracebackType
 
-    from tool_contracts.calls import Outcome
+    from tool_contracts.calls import Level, Outcome
     from tool_contracts.framework import LiveTool
     from tool_contracts.model import Tool
     from tool_contracts.run.workspace import Workspace
@@ -102,7 +102,15 @@ class Caller:
             if isinstance(error, KeyboardInterrupt) and not frames.is_deliberate(error):
                 raise
 
-    def call(self, arguments: Any, *, label: str = "", pointer: str = "", valid: bool = True) -> Call:
+    def call(
+        self,
+        arguments: Any,
+        *,
+        label: str = "",
+        pointer: str = "",
+        valid: bool = True,
+        level: Level = "strict",
+    ) -> Call:
         """Call the tool with a JSON object, which it gets as a copy of its own."""
         attempt = _Attempt(self.live, copy.deepcopy(arguments))
         recording, deadline, guard = Recording(), Deadline(self._limit), self._guard
@@ -144,6 +152,7 @@ class Caller:
             label=label,
             pointer=pointer,
             valid=valid,
+            level=level,
         )
 
     def _is_absence(self, error: BaseException, arguments: Any) -> bool:
