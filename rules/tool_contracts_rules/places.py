@@ -154,6 +154,15 @@ def where(pointer: str) -> str:
     return f"{noun} `{name}`" if name else "input schema"
 
 
+def is_written_out(tool: Tool, pointer: str) -> bool:
+    """Whether a value stands within the one that holds it, rather than under a name that others may use as well."""
+    outer, inner = tool.spans.get(pointer.rpartition("/")[0]), tool.spans.get(pointer)
+    if outer is None or inner is None or outer.filename != inner.filename:
+        return False
+    starts = (outer.line, outer.column) <= (inner.line, inner.column)
+    return starts and (inner.end_line, inner.end_column) <= (outer.end_line, outer.end_column)
+
+
 def is_described(schema: Any, root: Any) -> bool:
     """Whether a schema has a description, itself or at the definition that it refers to; a computed one counts."""
     found = follow(schema, root)

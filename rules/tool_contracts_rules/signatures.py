@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tool_contracts import Edit, Span
 from tool_contracts_rules.places import PROPERTIES, ROOT
 
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
     from tool_contracts import Parameter, Signature, Tool
 
 _BELOW = PROPERTIES + "/"
+_TEXT = re.compile(r"[A-Za-z]{0,2}[\"']")
 
 CONTEXT_NAMES = frozenset({"context", "ctx", "run_context", "run_manager", "runtime", "tool_context"})
 """Names that nobody gives to something that a model should fill in, unless it is annotated as such."""
@@ -58,14 +61,15 @@ def rewrite(tool: Tool, parameter: Parameter, annotation: str, wrapper: str | No
     """Edits that put `annotation` in the place of a parameter's own, with the quotes that were around it.
 
     With `wrapper`, a name of `typing`, it becomes `wrapper[annotation]`, and is imported where the module has not done
-    so. No edits where the annotation stands over several lines or is not plain text, or the name is taken.
+    so. No edits where the annotation stands over several lines, is a text that is not written plainly (with a prefix,
+    in several pieces), or the name is taken.
     """
     span, signature = parameter.annotation_span, tool.signature
     written = parameter.annotation or ""
     if signature is None or span is None or not written or span.line != span.end_line:
         return []
     quote, _ = _unquoted(written)
-    if span.end_column - span.column != len(written) or (written[0] in "\"'" and not quote):
+    if span.end_column - span.column != len(written) or (not quote and _TEXT.match(written)):
         return []
     edits: list[Edit] = []
     if wrapper is not None:

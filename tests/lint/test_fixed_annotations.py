@@ -40,3 +40,20 @@ def repaired(source: str) -> str:
 def test_a_name_of_typing_is_what_it_says(before: str, expected: str, written: str) -> None:
     """It is taken from an import that is always made, else one is added; where it means something else, nothing is."""
     assert repaired(before + TOOL) == expected + TOOL.replace("int", written)
+
+
+@pytest.mark.parametrize(
+    ("annotation", "written"),
+    [
+        ('"int"', '"int | None"'),
+        ('list["int"]', 'list["int"] | None'),
+        ('r"int"', None),
+        ('"""int"""', None),
+        ('"in" "t"', None),
+        ('u"in\\x74"', None),
+    ],
+)
+def test_a_text_stays_a_text(annotation: str, written: str | None) -> None:
+    """What is added goes inside the quotes, and nowhere if they are not plain: `r"int" | None` is a TypeError."""
+    source = "from langchain_core.tools import tool\n" + TOOL.replace("int", annotation)
+    assert repaired(source) == source.replace(annotation, written or annotation)

@@ -100,9 +100,12 @@ def test_keyword_arguments_may_be_documented(function: Build, pointers: Pointers
     assert pointers("TOOL304", tool) == []
 
 
-@pytest.mark.parametrize(("name", "text"), [("Note", "Relative paths only."), ("https", "//example.org")])
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("Note", "Relative paths only."), ("https", "//example.org"), ("None", "It takes none.")],
+)
 def test_remarks_among_the_parameters(name: str, text: str, function: Build, pointers: Pointers) -> None:
-    """A note or an address in the section documents no parameter."""
+    """A note, an address or "None" in the section documents no parameter."""
     assert pointers("TOOL304", function({"a": ({}, "int", {})}, documented={name: (text, None)})) == []
 
 

@@ -240,7 +240,11 @@ def test_duplicate_enum_and_its_repair(properties: Build, reports: Callable[...,
         (X + "/enum/5", 'parameter `x`: ["b"] is offered twice'),
     ]
     tool.spans.update(
-        {X + "/enum/2": Span("tools.json", 1, 10, 1, 13), X + "/enum/3": Span("tools.json", 1, 15, 1, 18)}
+        {
+            X + "/enum": Span("tools.json", 1, 2, 1, 30),
+            X + "/enum/2": Span("tools.json", 1, 10, 1, 13),
+            X + "/enum/3": Span("tools.json", 1, 15, 1, 18),
+        }
     )
     fix = reports("TOOL133", tool)[0][2]
     assert (fix.applicability, fix.edits[0].span, fix.edits[0].text) == (

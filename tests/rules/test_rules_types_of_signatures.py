@@ -111,6 +111,10 @@ def test_untyped_default_gives_the_type(function: Build, reports: Reports) -> No
     tool = function({"x": ({}, "untyped", {"default": 2, **spans})})
     fix = reports("TOOL120", tool)[0][2]
     assert (fix.applicability, fix.edits[0].span, fix.edits[0].text) == ("unsafe", place(10, 11), ": int = ")
+    spans = {"span": place(5, 10), "default_span": place(12, 13)}
+    tool = function({"x": ({}, "untyped", {"default": 2, **spans})})
+    (edit,) = reports("TOOL120", tool)[0][2].edits
+    assert (edit.span, edit.text) == (place(10, 10), ": int"), "a parenthesis may stand before the default"
     for default in ([], None.__class__, 2j):
         tool = function({"x": ({}, "untyped", {"default": default, **spans})})
         assert reports("TOOL120", tool)[0][2] is None

@@ -29,7 +29,7 @@ without null. `str`, `int`, `float`, `dict` or `any` is refused by providers or 
 from __future__ import annotations
 
 from tool_contracts import Edit, Fix, rule
-from tool_contracts_rules.places import parts, where
+from tool_contracts_rules.places import is_written_out, parts, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -81,4 +81,5 @@ def _fix(tool: Tool, pointer: str, meant: str | None) -> Fix | None:
     place = tool.spans.get(pointer)
     if meant is None or place is None or place.line != place.end_line:
         return None
-    return Fix(f'Write "{meant}"', [Edit(place, f'"{meant}"')])
+    edits = [Edit(place, f'"{meant}"')]
+    return Fix(f'Write "{meant}"', edits, "safe" if is_written_out(tool, pointer) else "unsafe")

@@ -37,6 +37,8 @@ def book(room: str) -> str:
 
 from __future__ import annotations
 
+from keyword import iskeyword
+
 from tool_contracts import rule
 
 TYPE_CHECKING = False
@@ -93,8 +95,8 @@ def unknown_documented_parameter(tool: Tool) -> Iterator[tuple[str | Span, str]]
 
 
 def _is_remark(name: str, text: str) -> bool:
-    """Whether a line of the section speaks of no parameter: a note, or an address (`https://...`)."""
-    return name in _REMARKS or text.startswith("//")
+    """Whether a line of the section speaks of no parameter: a note, `None: ...`, or an address (`https://...`)."""
+    return name in _REMARKS or iskeyword(name) or text.startswith("//")
 
 
 def _hint(name: str, known: set[str]) -> str:

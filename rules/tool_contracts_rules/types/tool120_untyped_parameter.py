@@ -60,7 +60,9 @@ def _fix(parameter: Parameter) -> Fix | None:
     kind = type(parameter.default)
     if parameter.default is MISSING or kind not in (bool, int, float, str) or not place or not default:
         return None
-    if place.end_line != default.line or default.column - place.end_column > 5:
-        return None
-    gap = Span(place.filename, place.end_line, place.end_column, default.line, default.column)
-    return Fix(f"Annotate as `{kind.__name__}`", [Edit(gap, f": {kind.__name__} = ")], "unsafe")
+    line, column = place.end_line, place.end_column
+    # Only an `=` fits between name and value here; in more room there may be parentheses, which must stay.
+    is_tight = (line, column + 1) == (default.line, default.column)
+    gap = Span(place.filename, line, column, line, column + is_tight)
+    text = f": {kind.__name__} = " if is_tight else f": {kind.__name__}"
+    return Fix(f"Annotate as `{kind.__name__}`", [Edit(gap, text)], "unsafe")

@@ -30,7 +30,7 @@ from __future__ import annotations
 
 from tool_contracts import Edit, Fix, Span, rule
 from tool_contracts.schema import identity
-from tool_contracts_rules.places import is_known, parts, show, where
+from tool_contracts_rules.places import is_known, is_written_out, parts, show, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,15 +54,17 @@ def duplicate_enum(tool: Tool) -> Iterator[tuple[str, str, Fix | None]]:
                 yield (
                     pointer,
                     f"{where(pointer)}: {show(value)} is offered twice",
-                    _fix(tool, part.pointer, index),
+                    _fix(tool, part.pointer, index, len(members)),
                 )
             seen.add(key)
 
 
-def _fix(tool: Tool, pointer: str, index: int) -> Fix | None:
-    before = tool.spans.get(f"{pointer}/enum/{index - 1}")
-    this = tool.spans.get(f"{pointer}/enum/{index}")
-    if before is None or this is None or before.filename != this.filename or pointer in tool.kinds:
+def _fix(tool: Tool, pointer: str, index: int, count: int) -> Fix | None:
+    neighbours = [f"{pointer}/enum/{each}" for each in (index - 1, index)]
+    if pointer in tool.kinds or not all(is_written_out(tool, each) for each in neighbours):
         return None
+    before, this = (tool.spans[each] for each in neighbours)
+    if count == 2 and this.filename.endswith(".py"):
+        return None  # What is left of a tuple of two would be no tuple.
     gap = Span(this.filename, before.end_line, before.end_column, this.end_line, this.end_column)
     return Fix("Remove the repeated member", [Edit(gap, "")])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tool_contracts.findings import Finding
@@ -48,9 +50,11 @@ class Entry:
         self._may_suppress: bool | None = None
 
     @property
-    def is_broken(self) -> bool:
-        """Whether the content could not be read for what it is."""
-        return self.reading is None or any(each.kind in _BROKEN for each in self.reading.problems)
+    def faults(self) -> float:
+        """How often the content could not be read for what it is; a file that was not read at all is past counting."""
+        if self.reading is None:
+            return math.inf
+        return sum(each.kind in _BROKEN for each in self.reading.problems)
 
     @property
     def source(self) -> Source | None:

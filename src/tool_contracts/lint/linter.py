@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from tool_contracts.findings import Problem
+from tool_contracts.findings import Fix, Problem
 from tool_contracts.lint import files
 from tool_contracts.lint.checking import check_problem, check_tool, check_toolset, failure
 from tool_contracts.lint.entry import Entry
@@ -144,7 +144,19 @@ class Linter:
             for tool in entry.reading.tools:
                 ruleset = self.ruleset(entry.settings)
                 found += check_tool(tool, ruleset.enabled, ruleset.profiles, self.failures)
+        for finding in found:
+            self._spare_comments(finding)
         return found
+
+    def _spare_comments(self, finding: Finding) -> None:
+        """A fix that would delete a comment is not safe."""
+        fix = finding.fix
+        if finding.tool is None or fix is None or fix.applicability != "safe":
+            return
+        for edit in fix.edits:
+            entry = self.entries.get(edit.span.filename)
+            if entry is not None and entry.suppressions and entry.suppressions.has_comment_in(edit.span):
+                finding.fix = Fix(fix.message, fix.edits, "unsafe")
 
     def _check_problem(self, problem: Problem, settings: Settings) -> list[Finding]:
         ruleset = self.ruleset(settings)
@@ -187,7 +199,7 @@ class Linter:
         """What is wrong with the comments themselves, once all findings have been held against them."""
         if b"tool-contracts" not in entry.data and not self._names_a_code(entry):
             return []
-        if entry.is_broken:
+        if entry.faults:
             return []
         suppressions = entry.suppressions
         if suppressions is None or not (suppressions.directives or suppressions.problems):

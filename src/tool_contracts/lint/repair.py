@@ -67,13 +67,14 @@ class Repair:
         if text == source.text:
             return False
         self._before.setdefault(entry.path, entry.data)
+        faults = entry.faults
         try:
             data = source.encode(text)
         except UnicodeEncodeError:
             self._give_up(entry, fixed, f"hold characters that {source.encoding} has not")
             return True
         self._linter.read_entry(entry, data)
-        if entry.is_broken:
+        if entry.faults > faults:
             self._give_up(entry, fixed, "would break its syntax")
         else:
             self._fixed.setdefault(entry.path, []).extend(fixed)

@@ -89,6 +89,11 @@ class Suppressions:
         """The line on which a comment at the end of the line silences a finding on `line`."""
         return self._comments.row(line)
 
+    def has_comment_in(self, span: Span) -> bool:
+        """Whether a comment begins between the ends of a span."""
+        first, last = (span.line, span.column), (span.end_line, span.end_column)
+        return any(first <= (each.line, each.column) < last for each in self._comments.found)
+
     def silence(self, finding: Finding) -> bool:
         """Whether a directive silences the finding; all that do are noted as used."""
         row = self.row(finding.span.line)
