@@ -205,6 +205,9 @@ class Framework:
     tool_lists: Mapping[str, Slot] = {}
     """Dotted origin of a call to the slot that takes functions as tools (`Agent` to `tools`)."""
 
+    specs: frozenset[str] = frozenset()
+    """Names that a module gives to a descriptor written out as a dict (`TOOL_SPEC`)."""
+
     hidden_annotations: frozenset[str] = frozenset()
     """Dotted origins of types whose parameters the framework fills in, bare, subscripted or in `Annotated`."""
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from tool_contracts.framework import Slot
 
-_DECORATOR = CallStyle(function=(0, "func"), schema=("schema",))
+_DECORATOR = CallStyle(function=(0, "func"), schema=("schema",), binds=True)
 _FUNCTION_TOOL = CallStyle(function=("func",), schema=("input_model",))
 _MODULES = ("agent_framework", "agent_framework._tools")
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from tool_contracts.framework import Slot
 
-_DECORATOR = CallStyle(function=(0,), traits=frozenset())
+_DECORATOR = CallStyle(function=(0,), binds=True)
 _FUNCTION = CallStyle(function=("entrypoint",), schema=("parameters",))
 _FROM_CALLABLE = CallStyle(function=(0, "c"), name=(1, "name"), description=())
 _REGISTER = CallStyle(function=(0, "function"), name=(1, "name"), description=())

@@ -23,6 +23,7 @@ class Strands(Framework):
     packages = ("strands",)
     decorators: Mapping[str, CallStyle] = exported(_MODULES, "tool", style=_DECORATOR)
     bases: Mapping[str, ClassStyle] = exported(("strands.types.tools",), "AgentTool", style=_CLASS)
+    specs = frozenset({"TOOL_SPEC"})
     hidden_names = frozenset({"agent"})
     reads_docstring_parameters = True
     reads_annotated_text = True

@@ -10,6 +10,7 @@ from tool_contracts.sources.envelopes import recognise
 from tool_contracts.sources.python.classes import find_attribute, find_method, is_abstract
 from tool_contracts.sources.python.classschemas import take_class_schema, take_inputs, take_model
 from tool_contracts.sources.python.classtexts import returned_by, take_text
+from tool_contracts.sources.python.scopes import statements
 from tool_contracts.sources.python.signatures import declare_result, header, read_function
 from tool_contracts.sources.python.tools import Making, make_tool, replace_schema
 
@@ -96,7 +97,7 @@ def read_said(
     framework: Framework,
     style: ClassStyle,
     run: tuple[Definition, Method],
-) -> Tool | None:
+) -> ClassReading | None:
     """The tool that a property or method describes by a call; what it does not say is taken from the attributes.
 
     None where the class does not describe itself.
@@ -110,11 +111,14 @@ def read_said(
     assert isinstance(owner.node, ast.ClassDef)
     tool = read_attributes(definition, symbol, framework, style, run)
     call = returned_by(method)
+    consumed: list[ast.AST] = [
+        each.value for each in statements(method.body) if isinstance(each, ast.Return) and each.value
+    ]
     if not isinstance(call, ast.Call):
         replace_schema(tool, "/inputSchema", {}, {}, {"/inputSchema"})
         tool.name = UNKNOWN if tool.name is None else tool.name
         tool.description = UNKNOWN if tool.description is None else tool.description
-        return tool
+        return ClassReading(tool, consumed=consumed)
     scope = owner.scope.child(owner.node).child(method)
     said = make_tool(Making(framework, style.said, owner.module, scope, call, how="class"), None, symbol)
     place = header(definition.module, definition.node)
@@ -130,7 +134,7 @@ def read_said(
     kinds = {pointer: kind for pointer, kind in said.kinds.items() if pointer.startswith("/inputSchema")}
     schema = {"type": "object", "properties": {}} if said.input_schema is None else said.input_schema
     replace_schema(tool, "/inputSchema", schema, below, set(said.unknown), kinds)
-    return tool
+    return ClassReading(tool, consumed=consumed)
 
 
 def read_descriptor(

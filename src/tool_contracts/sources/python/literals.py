@@ -13,8 +13,9 @@ from tool_contracts.sources.python.signatures import declare_result, read_functi
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Mapping
 
+    from tool_contracts.framework import Framework
     from tool_contracts.model import Tool
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.scopes import Scope
@@ -39,14 +40,16 @@ _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 
-def descriptor_tools(module: Module, *, skip: Collection[ast.AST] = ()) -> Iterator[Tool]:
+def descriptor_tools(
+    module: Module, *, skip: Collection[ast.AST] = (), specs: Mapping[str, Framework] | None = None
+) -> Iterator[Tool]:
     """The tools that stand in a module as dicts: bound to a name, in a list, returned, passed on.
 
-    Each is found once, where it is written; what stands in `skip`, a dict or a name that leads to one, is left to
+    `specs` names the frameworks whose descriptors are bound to certain names. Each is found once, where it is written; what stands in `skip`, a dict or a name that leads to one, is left to
     those who have read it. What is compared with something (an expected value in a test) is no definition, and a
     dict of which neither the name nor a parameter is known says nothing (code that converts tools).
     """
-    if not _WRITTEN.search(module.text):
+    if not may_hold_descriptors(module.text):
         return
     skipped = {id(each) for each in skip}
     evaluator = Evaluator()
@@ -69,7 +72,11 @@ def descriptor_tools(module: Module, *, skip: Collection[ast.AST] = ()) -> Itera
         if id(place.node) not in parts:
             if place.symbol in members and not place.listed:
                 tool.toolset = members[place.symbol]
-            _take_function(module, tool)
+            owner = (specs or {}).get(place.symbol or "")
+            if owner is None or place.scope is not module.scope:
+                _take_function(module, tool)
+            else:
+                tool.framework = owner.name  # its function takes the call, not the arguments
             yield tool
 
 
@@ -116,7 +123,7 @@ def _places(module: Module, skipped: set[int]) -> Iterator[_Place]:
             continue
         if isinstance(node, ast.Compare):
             continue
-        if isinstance(node, ast.List | ast.Tuple) or _may_be_tool(node):
+        if isinstance(node, ast.List | ast.Tuple) or may_be_descriptor(node):
             if not place.listed:
                 place.toolset = f"{module.path}:{place.symbol or getattr(node, 'lineno', 0)}"
             yield place
@@ -155,7 +162,13 @@ def _below(place: _Place) -> list[_Place]:
     return below
 
 
-def _may_be_tool(node: ast.AST) -> bool:
+def may_hold_descriptors(text: str) -> bool:
+    """Whether one of the keys that make a dict a tool stands in a text."""
+    return _WRITTEN.search(text) is not None
+
+
+def may_be_descriptor(node: ast.AST | None) -> bool:
+    """Whether an expression has a key that makes a dict a tool."""
     if isinstance(node, ast.Dict):
         return any(isinstance(key, ast.Constant) and key.value in _KEYS for key in node.keys)
     return isinstance(node, ast.Call) and any(each.arg in _KEYS for each in node.keywords)

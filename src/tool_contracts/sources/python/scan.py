@@ -7,16 +7,17 @@ import ast
 from tool_contracts.framework import CallStyle
 from tool_contracts.model import UNKNOWN
 from tool_contracts.sources import Reading
-from tool_contracts.sources.python.classes import is_decorated
+from tool_contracts.sources.python.classes import is_decorated, lineage
 from tool_contracts.sources.python.interest import Interest
 from tool_contracts.sources.python.lists import elements
 from tool_contracts.sources.python.module import Definition, dotted
 from tool_contracts.sources.python.partials import applied
 from tool_contracts.sources.python.presumed import presumed
 from tool_contracts.sources.python.references import FunctionReference, functions, unwrapped
+from tool_contracts.sources.python.relevance import Relevance
 from tool_contracts.sources.python.scopes import COMPREHENSIONS
 from tool_contracts.sources.python.servers import Servers
-from tool_contracts.sources.python.toolclasses import read_tool_class
+from tool_contracts.sources.python.toolclasses import member_functions, read_tool_class, style_of
 from tool_contracts.sources.python.tools import Making, make_tool
 from tool_contracts.sources.python.walking import walk
 
@@ -34,7 +35,7 @@ _LISTED = CallStyle(name=(), description=())
 
 def scan(module: Module, project: Project) -> Reading:
     """Every tool that a module defines or registers, each once, in the order of the source."""
-    module.unfold(lambda _: True)
+    module.unfold(Relevance(module, project))
     if module.problem is not None:
         return Reading(problems=[module.problem])
     return _Scan(module, project).run()
@@ -172,6 +173,9 @@ class _Scan:
             return
         if self.may_lead(node.func, visit.scope) and self.named_call(visit, node):
             return
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "__init__":
+            self.base_call(visit, node)
+            return
         if isinstance(node.func, ast.Attribute) and node.func.attr in self.catalogue.methods:
             method = self.method(node.func, visit, node, "registered")
             if method is not None:
@@ -205,6 +209,23 @@ class _Scan:
             return True
         return False
 
+    def base_call(self, visit: Visit, node: ast.Call) -> None:
+        """`super().__init__(tools=[...])` in a class whose base registers tools."""
+        scope: Scope | None = visit.scope
+        while scope is not None and not isinstance(scope.node, ast.ClassDef):
+            scope = scope.parent
+        if scope is None or scope.parent is None:
+            return
+        assert isinstance(scope.node, ast.ClassDef)
+        for each in lineage(Definition(self.module, scope.node, scope.parent, scope.node.name)):
+            if isinstance(each, str) and each in self.catalogue.objects:
+                framework, style = self.catalogue.objects[each]
+                if style.tools is not None:
+                    toolset = f"{self.module.path}:{qualified_name(scope.node.name, scope.parent)}"
+                    making = self.making(framework, _LISTED, visit, node, "list", toolset)
+                    self.tool_list(making, making.slot((style.tools,)), visit, node)
+                return
+
     def direct(self, making: Making, visit: Visit, node: ast.Call) -> None:
         """`tool(function)` and `server.add_tool(function)`; without a function it is a decorator for later."""
         for slot in making.style.function:
@@ -224,7 +245,7 @@ class _Scan:
         if found:
             return
         style = making.style
-        named = making.slot(style.name, passed) is not None
+        named = making.slot(style.name, passed) is not None or not style.function
         if (
             making.how == "constructor"
             and named
@@ -275,20 +296,36 @@ class _Scan:
         if not any(self.may_lead(base, visit.scope) for base in node.bases):
             return
         definition = Definition(self.module, node, visit.scope, node.name)
+        known = style_of(definition, self.catalogue)
+        if known is not None and known[1].members is not None:
+            self.members(definition, known[0], known[1].members, visit)
+            return
         found = read_tool_class(definition, visit.prefix + node.name, self.catalogue)
         if found is None:
             return
         self.consumed += found.consumed
+        self.handled.update(id(each) for each in found.consumed)
         if found.tool is not None:
             found.tool.toolset = self.module.path + visit.branch
             self.reading.tools.append(found.tool)
         elif found.reason is not None:
             self.reading.not_understood.append((found.reason, self.module.span(node)))
 
+    def members(self, definition: Definition, framework: Framework, attribute: str, visit: Visit) -> None:
+        """The methods that a class lists as tools."""
+        functions = member_functions(definition, attribute)
+        if functions is None:
+            why = f"the `{attribute}` of `{definition.name}` is computed"
+            self.reading.not_understood.append((why, self.module.span(definition.node)))
+        toolset = f"{self.module.path}:{visit.prefix}{definition.name}"
+        for function in functions or ():
+            making = self.making(framework, _LISTED, visit, None, "class", toolset)
+            self.add(making, function, self.symbol_of(function, visit.prefix))
+
     def add_literals(self) -> None:
         from tool_contracts.sources.python.literals import descriptor_tools
 
-        self.reading.tools += descriptor_tools(self.module, skip=self.consumed)
+        self.reading.tools += descriptor_tools(self.module, skip=self.consumed, specs=self.catalogue.specs)
 
     def add(
         self,

@@ -108,7 +108,7 @@ class Scope:
                     found.setdefault(name, []).append(binding)
         body = getattr(node, "body", ())
         for statement in statements(body if isinstance(body, list) else ()):
-            for name, binding in self._bound(statement):
+            for name, binding in (*self._bound(statement), *_walruses(statement)):
                 known = found.setdefault(name, [])
                 plain = binding.kind in ("class", "function")
                 if (
@@ -195,6 +195,30 @@ def statements(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
                 elif isinstance(each, ast.stmt):
                     inner.append(each)
         stack += reversed(inner)
+
+
+_AROUND_WALRUS = (
+    ast.Attribute,
+    ast.Await,
+    ast.BoolOp,
+    ast.Call,
+    ast.Compare,
+    ast.NamedExpr,
+    ast.UnaryOp,
+    ast.keyword,
+)
+
+
+def _walruses(statement: ast.stmt) -> Iterator[tuple[str, Binding]]:
+    """The names that `name := value` binds in a test or a call."""
+    stack = [getattr(statement, "test", None) or getattr(statement, "value", None)]
+    while stack:
+        node = stack.pop()
+        if not isinstance(node, _AROUND_WALRUS):
+            continue
+        if isinstance(node, ast.NamedExpr):
+            yield node.target.id, Binding("assign", node.value, statement=statement)
+        stack += ast.iter_child_nodes(node)
 
 
 def _same_block(body: object, first: Binding, second: Binding) -> bool:

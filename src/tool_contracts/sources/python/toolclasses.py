@@ -8,6 +8,7 @@ from tool_contracts.model import UNKNOWN
 from tool_contracts.sources.python.classes import (
     clean,
     docstring_node,
+    find_attribute,
     find_method,
     has_abstract_method,
     is_abstract,
@@ -20,24 +21,50 @@ from tool_contracts.sources.python.classreading import (
     read_said,
 )
 from tool_contracts.sources.python.classschemas import is_declared
+from tool_contracts.sources.python.lists import elements
+from tool_contracts.sources.python.references import FunctionReference
 from tool_contracts.sources.python.scopes import statements
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from tool_contracts.framework import ClassStyle, Framework
     from tool_contracts.sources.python.catalogue import Catalogue
     from tool_contracts.sources.python.module import Definition
 
 
+def style_of(definition: Definition, catalogue: Catalogue) -> tuple[Framework, ClassStyle] | None:
+    """The framework that a class makes tools for, and how."""
+    for each in lineage(definition):
+        if isinstance(each, str) and each in catalogue.bases:
+            return catalogue.bases[each]
+    return None
+
+
+def member_functions(definition: Definition, attribute: str) -> list[FunctionReference] | None:
+    """The methods that a class names as tools in an attribute, by a text or a pair of texts; None where that is computed."""
+    found = find_attribute(definition, attribute)
+    if found is None:
+        return []
+    owner, node, _ = found
+    assert isinstance(owner.node, ast.ClassDef)
+    listed = elements(owner.module, node, owner.scope.child(owner.node))
+    if listed is None:
+        return None
+    members: list[FunctionReference] = []
+    for _, element, _ in listed:
+        name = element.elts[0] if isinstance(element, ast.Tuple) and element.elts else element
+        method = find_method(definition, str(name.value)) if isinstance(name, ast.Constant) else None
+        if method is not None:
+            home, function = method
+            assert isinstance(home.node, ast.ClassDef)
+            inside = home.scope.child(home.node)
+            members.append(FunctionReference(home.module, function, inside, bound=True))
+    return members
+
+
 def read_tool_class(definition: Definition, symbol: str, catalogue: Catalogue) -> ClassReading | None:
     """The tool that a class is; None for a class that is none, or is only there to be derived from."""
-    found = next(
-        (
-            catalogue.bases[each]
-            for each in lineage(definition)
-            if isinstance(each, str) and each in catalogue.bases
-        ),
-        None,
-    )
+    found = style_of(definition, catalogue)
     if found is None:
         return None
     framework, style = found
@@ -48,8 +75,7 @@ def read_tool_class(definition: Definition, symbol: str, catalogue: Catalogue) -
     if style.descriptor is not None and style.said is None:
         return read_descriptor(definition, symbol, framework, style.descriptor, run)
     if style.said is not None:
-        said = read_said(definition, symbol, framework, style, run)
-        return None if said is None else ClassReading(said)
+        return read_said(definition, symbol, framework, style, run)
     tool = read_attributes(definition, symbol, framework, style, run)
     unnamed = tool.name is None
     if unnamed and _is_derived_from(definition):

@@ -9,6 +9,7 @@ from tool_contracts.schema import join
 from tool_contracts.sources.located import is_within
 from tool_contracts.sources.partial import settle
 from tool_contracts.sources.python.annotations import SchemaReader
+from tool_contracts.sources.python.classes import clean, docstring_node
 from tool_contracts.sources.python.lists import turns
 from tool_contracts.sources.python.module import Definition
 from tool_contracts.sources.python.references import functions
@@ -249,9 +250,22 @@ def _take_schema(tool: Tool, making: Making, root: str, node: ast.expr | None, p
     for meaning in making.module.resolve_all(node, making.scope):
         if isinstance(meaning, Definition) and isinstance(meaning.node, ast.ClassDef):
             take_schema_class(tool, meaning, root, making.module, use)
+            if tool.signature is None and not making.style.function and root == "/inputSchema":
+                _take_class(tool, meaning, use)
             return
     take_schema_value(tool, root, making.module, node, making.scope)
     tool.spans.setdefault(root, place)
+
+
+def _take_class(tool: Tool, definition: Definition, use: Span) -> None:
+    """Name and describe a tool that is nothing but the class of its arguments."""
+    if tool.name is None:
+        tool.name = definition.name
+        tool.spans["/name"] = use
+    text = docstring_node(definition.node)
+    if tool.description is None and text is not None:
+        tool.description = clean(str(text.value)) or None
+        tool.spans["/description"] = use
 
 
 def _take_hints(tool: Tool, making: Making) -> None:
