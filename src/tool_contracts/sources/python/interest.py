@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from tool_contracts.sources.python.module import dotted
+from tool_contracts.sources.python.slices import Slice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +33,10 @@ class Interest:
             return False
         return names[-1] in self._project.words or self._may_lead(names[0], scope, depth)
 
+    def name_leads(self, name: str) -> bool:
+        """Whether a name of the module's top level may be something that a framework declares."""
+        return self._may_lead(name, self._module.scope, 0)
+
     def _may_lead(self, name: str, scope: Scope, depth: int) -> bool:
         owner, bindings = scope.lookup(name)
         if owner is None:
@@ -52,6 +57,9 @@ class Interest:
             if binding.level == 0 and self._project.is_outside(top):
                 return self._project.is_framework(top)
             return self._project.reach.binds_foreign(self._module.path, self._module.data, name)
+        if binding.kind == "class" and isinstance(binding.statement, Slice):
+            words = binding.statement.words_of_header()
+            return any(each in self._project.words or self._may_lead(each, owner, depth) for each in words)
         node = binding.node
         if binding.kind in ("assign", "alias") and isinstance(node, ast.expr):
             target = node.func if isinstance(node, ast.Call) else node

@@ -79,7 +79,13 @@ class Markers:
         )
 
     def found_in(self, data: bytes) -> bool:
-        """Whether the text of a file has any of the words where it can matter."""
+        """Whether the text of a file has any of the words where it can matter, or those of a descriptor."""
+        if self.used_in(data) or any(word in data for word in _DESCRIPTOR_WORDS):
+            return True
+        return b"parameters" in data and (b"properties" in data or b"function" in data)
+
+    def used_in(self, data: bytes) -> bool:
+        """Whether a text has any of the words where it can matter."""
         if any(gate in data for gate in self._gates):
             if any(each.search(data) for each in self._patterns):
                 return True
@@ -88,9 +94,7 @@ class Markers:
                     start = found.start()
                     if start == 0 or data[start - 1 : start] not in _WORD_BYTES:
                         return True
-        if any(word in data for word in _DESCRIPTOR_WORDS):
-            return True
-        return b"parameters" in data and (b"properties" in data or b"function" in data)
+        return False
 
 
 _MARKERS: dict[tuple[int, ...], tuple[Sequence[Framework], Markers]] = {}

@@ -55,6 +55,20 @@ class Reach:
             sketch = self._files[key] = _Sketch(path, data)
         return self._is_foreign(sketch, name.encode(), self._every)
 
+    def imports_foreign(self, path: str, data: bytes) -> bool:
+        """Whether any name that a part of a file imports may be a framework's."""
+        sketch = _Sketch(path, data)
+        for name, origins in sketch.bound.items():
+            for level, module, attribute in origins:
+                top = module.partition(b".")[0].decode("utf-8", "replace")
+                if attribute in self._every or (not level and self._project.is_framework(top)):
+                    return True
+                if (level or not self._project.is_outside(top)) and self._is_foreign(
+                    sketch, name, self._every
+                ):
+                    return True
+        return False
+
     def _is_foreign(self, sketch: _Sketch, name: bytes, words: frozenset[bytes], depth: int = 0) -> bool:
         if depth > _MAX_DEPTH:
             return True

@@ -30,6 +30,8 @@ _STEP = re.compile(
     r"|(?:async[ \t]+)?def[ \t]+(?P<function_name>\w+)|(?P<other>.))",
     re.DOTALL,
 )
+_HEADER = re.compile(r"^class[ \t]+\w+([^:]*)", re.MULTILINE)
+_WORD = re.compile(r"\w+")
 
 
 class Slice(ast.stmt):
@@ -52,6 +54,11 @@ class Slice(ast.stmt):
     def source(self) -> str:
         """The text of the function or class."""
         return self.text[self.start : self.end]
+
+    def words_of_header(self) -> set[str]:
+        """The words between the name and the first colon: the bases of a class, with what stands around them."""
+        header = _HEADER.search(self.source)
+        return set(_WORD.findall(header[1])) if header else set()
 
     @property
     def definition(self) -> ast.stmt:
