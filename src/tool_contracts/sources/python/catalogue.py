@@ -23,6 +23,14 @@ class Catalogue:
         self.bases: dict[str, tuple[Framework, ClassStyle]] = _merge((f, f.bases) for f in every)
         self.constructors: dict[str, tuple[Framework, CallStyle]] = _merge((f, f.constructors) for f in every)
         self.tool_lists: dict[str, tuple[Framework, Slot]] = _merge((f, f.tool_lists) for f in every)
+        self.names = {
+            *self.decorators,
+            *self.objects,
+            *self.bases,
+            *self.constructors,
+            *self.tool_lists,
+            *(name for each in every for name in (*each.hidden_annotations, *each.hidden_defaults)),
+        }
         self.specs = {name: framework for framework in reversed(every) for name in framework.specs}
         self.methods = {name for _, style in self.objects.values() for name in style.methods}
 

@@ -297,6 +297,10 @@ class Module:
     ) -> Iterator[str | Definition]:
         if self.project is not None:
             path = origin.split(".") if origin else []
+            declared = self.project.declared(self.path, level, [*path, *names])
+            if declared is not None:
+                yield declared
+                return
             found = self.project.locate(self, level, [*path, *names], len(path))
             if found is not None:
                 module, rest = found

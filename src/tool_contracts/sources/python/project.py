@@ -48,6 +48,7 @@ class Project:
         self._reach: Reach | None = None
         self.catalogue = Catalogue(self.frameworks)
         self._outside = _LIBRARIES | {name for each in frameworks for name in each.packages}
+        self._around: dict[str, tuple[str, list[str]]] = {}
         self._modules: dict[str, Module] = {}
         self._exists: dict[str, bool] = {}
         self._siblings: dict[str, tuple[str, ...]] = {}
@@ -163,9 +164,39 @@ class Project:
             for _ in range(level - 1):
                 folder = os.path.normpath(os.path.join(folder, ".."))
             return folder
-        if not top or self.is_outside(top):
+        if not top or top in sys.stdlib_module_names:
             return None
+        if top in self._outside:
+            packages = self._packages(folder)
+            return packages[0] if packages[1][:1] == [top] else None
         return self._search(folder, top)
+
+    def declared(self, importer: str, level: int, names: Sequence[str]) -> str | None:
+        """The dotted name, if it is one that a framework declares, whose own files may be what is looked at."""
+        if level:
+            _, packages = self._packages(os.path.dirname(importer))
+            if not packages or packages[0] not in self._outside or level > len(packages):
+                return None
+            names = [*packages[: len(packages) - level + 1], *names]
+        elif not names or names[0] not in self._outside:
+            return None
+        name = ".".join(names)
+        return name if name in self.catalogue.names else None
+
+    def _packages(self, folder: str) -> tuple[str, list[str]]:
+        """The folder that holds the outermost package around a folder, and the names from that package inwards."""
+        if folder not in self._around:
+            names: list[str] = []
+            base = folder
+            while os.path.basename(base) and self._file(os.path.join(base, "__init__")) is not None:
+                base, name = os.path.split(base)
+                names.insert(0, name)
+            if names and names[0] not in self._outside and os.path.basename(base) in self._outside:
+                # `google` and its like have no `__init__.py`
+                base, name = os.path.split(base)
+                names.insert(0, name)
+            self._around[folder] = base, names
+        return self._around[folder]
 
     def _search(self, folder: str, top: str) -> str | None:
         """The folder that holds a top-level package: the nearest above the importing file, or beside one of those."""

@@ -9,12 +9,13 @@ from tool_contracts.sources.python.instances import instance_of
 from tool_contracts.sources.python.lists import turns
 from tool_contracts.sources.python.module import Definition
 from tool_contracts.sources.python.partials import filled
+from tool_contracts.sources.python.values import value_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tool_contracts.sources.python.lists import Turn
+    from tool_contracts.sources.python.lists import Element, Turn
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.scopes import Scope
 
@@ -81,6 +82,7 @@ def _written(module: Module, node: ast.AST, scope: Scope, depth: int) -> Iterato
         yield FunctionReference(module, node, scope)
         return
     if isinstance(node, ast.Call):
+        yield from _attribute(module, node, scope)
         yield from _partial(module, node, scope, depth)
         return
     for (home, held, around), turn in turns(module, node, scope):
@@ -88,13 +90,9 @@ def _written(module: Module, node: ast.AST, scope: Scope, depth: int) -> Iterato
             yield FunctionReference(each.module, each.node, each.scope, bound=each.bound, turn=turn)
     if isinstance(node, ast.Attribute):
         for owner in instance_of(module, node.value, scope):
-            found = find_method(owner, node.attr)
+            found = _method(owner, node.attr)
             if found is not None:
-                definition, method = found
-                assert isinstance(definition.node, ast.ClassDef)
-                inside = definition.scope.child(definition.node)
-                bound = not is_decorated(method, "staticmethod")
-                yield FunctionReference(definition.module, method, inside, bound=bound)
+                yield found
                 return
     if isinstance(node, ast.Name):
         owner_scope, bindings = scope.lookup(node.id)
@@ -111,6 +109,40 @@ def _written(module: Module, node: ast.AST, scope: Scope, depth: int) -> Iterato
             yield FunctionReference(meaning.module, target, meaning.scope, bound=bound)
         elif isinstance(target, ast.Lambda):
             yield FunctionReference(meaning.module, target, meaning.scope)
+
+
+def is_attribute_by_name(module: Module, node: ast.AST, scope: Scope) -> bool:
+    """Whether an expression is `getattr(owner, name)`."""
+    if not isinstance(node, ast.Call) or len(node.args) < 2:
+        return False
+    return module.resolve(node.func, scope) == "builtins.getattr"
+
+
+def _attribute(module: Module, node: ast.Call, scope: Scope) -> Iterator[FunctionReference]:
+    """`getattr(self, "search")`, also with a name that a loop binds."""
+    if not is_attribute_by_name(module, node, scope):
+        return
+    named: list[tuple[Element, Turn | None]] = list(turns(module, node.args[1], scope))
+    for (home, name, around), turn in named or [((module, node.args[1], scope), None)]:
+        attribute = value_of(home, around, name)
+        for owner in instance_of(module, node.args[0], scope) if isinstance(attribute, str) else ():
+            found = _method(owner, attribute)
+            if found is not None:
+                found.turn = turn
+                yield found
+
+
+def _method(owner: Definition, name: str) -> FunctionReference | None:
+    """The method of an object, bound to it."""
+    found = find_method(owner, name)
+    if found is None:
+        return None
+    definition, method = found
+    assert isinstance(definition.node, ast.ClassDef)
+    inside = definition.scope.child(definition.node)
+    return FunctionReference(
+        definition.module, method, inside, bound=not is_decorated(method, "staticmethod")
+    )
 
 
 def _partial(module: Module, node: ast.Call, scope: Scope, depth: int) -> Iterator[FunctionReference]:

@@ -13,7 +13,12 @@ from tool_contracts.sources.python.lists import elements
 from tool_contracts.sources.python.module import Definition, dotted
 from tool_contracts.sources.python.partials import applied
 from tool_contracts.sources.python.presumed import presumed
-from tool_contracts.sources.python.references import FunctionReference, functions, unwrapped
+from tool_contracts.sources.python.references import (
+    FunctionReference,
+    functions,
+    is_attribute_by_name,
+    unwrapped,
+)
 from tool_contracts.sources.python.relevance import Relevance
 from tool_contracts.sources.python.scopes import COMPREHENSIONS
 from tool_contracts.sources.python.servers import Servers
@@ -270,9 +275,13 @@ class _Scan:
                 self.reading.not_understood.append((why, self.module.span(passed)))
             return
         for module, element, scope in found:
-            for function in functions(module, element, scope):
+            known = list(functions(module, element, scope))
+            for function in known:
                 if not self.is_tool_elsewhere(function):
                     self.listed.append((making, function, self.symbol_of(function, visit.prefix, node)))
+            if not known and is_attribute_by_name(module, element, scope):
+                why = f"the tools `{module.segment(element)}` are chosen by computed names"
+                self.reading.not_understood.append((why, self.module.span(passed)))
 
     def is_tool_elsewhere(self, function: FunctionReference) -> bool:
         """Whether a decorator in the function's own file makes it a tool already."""
