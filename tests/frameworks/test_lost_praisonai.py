@@ -29,8 +29,15 @@ class Entry(TypedDict):
 class Point:
     x: int
 
+@dataclass
+class Branch:
+    inner: "Optional[Branch]"
+
 Count = NewType("Count", int)
 Label = NewType("Label", str)
+Nested = Union[int, List["Nested"], "Nested"]
+Chain = NewType("Chain", Nested)
+Few = Literal[1, 2]
 
 @tool
 def f(x: {annotation}) -> str:
@@ -52,19 +59,37 @@ LOST = {
     "Entry": [""],
     "Point": [""],
     "List[Point]": ["/items"],
+    "Branch": [""],
+    "Optional[Branch]": ["/anyOf/0"],
     "Count": [""],
+    "Chain": [""],
+    "Point | None": [""],
+    "Count | None": ["/anyOf/0"],
+    "List[int | None] | None": ["/anyOf/0/items"],
     "'int | None'": [""],
     "List['int | None']": ["/items"],
 }
 
+UNIONS = [
+    "Optional[int]",
+    "Union[str, int]",
+    "List[int] | None",
+    "None | Dict[str, int]",
+    "Literal[1, 2] | None",
+    "Few | None",
+    "int | Literal['a']",
+    "int | float | List[int]",
+    "Optional[int] | List[int]",
+    "Annotated[int, 'text'] | None",
+]
+
 KEPT = [
+    *UNIONS,
     "str",
     "int",
     "bool",
     "str | None",
     "str | int",
-    "Optional[int]",
-    "Union[str, int]",
     'Literal["a", "b"]',
     "Level",
     "Optional[Level]",
@@ -105,3 +130,13 @@ def test_lost_annotations_are_published_as_strings(bench: Any, annotation: str) 
     for token in [each for each in LOST[annotation][0].split("/") if each]:
         schema = schema[int(token) if token.isdigit() else token]
     assert schema == {"type": "string"}
+
+
+@pytest.mark.skipif(
+    importlib.util.find_spec("praisonaiagents") is None, reason="PraisonAI is not installed here"
+)
+@pytest.mark.parametrize("annotation", UNIONS)
+def test_unions_of_what_is_no_class_are_published(bench: Any, annotation: str) -> None:
+    """A bar beside something out of `typing` makes a `Union`, which the framework understands."""
+    tool = bench.tools("praisonai", SOURCE.replace("{annotation}", annotation))["f"].tool
+    assert len(tool.properties["x"]["anyOf"]) > 1

@@ -6,6 +6,7 @@ from tool_contracts.framework import CallStyle, ClassStyle, Framework
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import ast
     from collections.abc import Callable, Iterator, Mapping
     from types import ModuleType
     from typing import Any
@@ -44,6 +45,7 @@ _UNKNOWN_KINDS = frozenset(
         "NewType",
     }
 )
+_CLASSES = frozenset({"Enum", "model", "dataclass", "TypedDict", "NamedTuple"})
 
 
 class PraisonAI(Framework):
@@ -196,7 +198,7 @@ def _lost(tool: Tool) -> Iterator[str]:
             yield pointer
     for parameter in tool.signature.parameters if tool.signature is not None else ():
         if parameter.annotation is not None and "|" in parameter.annotation:
-            for pointer in _written_with_a_bar(parameter.annotation, _PROPERTIES + parameter.name):
+            for pointer in _unions_of_classes(tool, parameter.annotation, _PROPERTIES + parameter.name):
                 if _cannot_be_text(tool, pointer):
                     yield pointer
 
@@ -208,19 +210,27 @@ def _cannot_be_text(tool: Tool, pointer: str) -> bool:
         schema = resolve({"inputSchema": tool.input_schema}, pointer)
     except (LookupError, ValueError):
         return False
-    return not _allows_any_text(schema)
+    return not _allows_any_text(schema, tool.input_schema)
 
 
-def _allows_any_text(schema: Any) -> bool:
-    if not isinstance(schema, dict):
-        return True
-    if "anyOf" in schema:
-        return any(_allows_any_text(each) for each in schema["anyOf"])
-    return "enum" not in schema and schema.get("type", "string") == "string"
+def _allows_any_text(schema: Any, root: Any) -> bool:
+    from tool_contracts.schema import follow
+
+    alternatives = [schema]
+    for alternative in alternatives:
+        each = follow(alternative, root)
+        if not isinstance(each, dict):
+            return True
+        if "anyOf" in each:
+            # a type may stand in itself
+            alternatives += [other for other in each["anyOf"] if other not in alternatives]
+        elif "enum" not in each and each.get("type", "string") == "string":
+            return True
+    return False
 
 
-def _written_with_a_bar(annotation: str, pointer: str) -> Iterator[str]:
-    """The pointers of the unions `a | b` in an annotation, found through lists, dicts and `Union`."""
+def _unions_of_classes(tool: Tool, annotation: str, pointer: str) -> Iterator[str]:
+    """The pointers of the unions `a | b` in an annotation that Python does not make a `Union` of."""
     import ast
 
     pending: list[tuple[ast.expr | str, str]] = [(annotation, pointer)]
@@ -234,7 +244,10 @@ def _written_with_a_bar(annotation: str, pointer: str) -> Iterator[str]:
             except (SyntaxError, ValueError, RecursionError, MemoryError):
                 return
         elif isinstance(node, ast.BinOp):
-            yield place
+            members = _members(tool, node, place)
+            if members and all(_is_class(tool, *each) for each in members):
+                yield place
+            pending += members
         elif isinstance(node, ast.Subscript):
             name = ast.unparse(node.value).rpartition(".")[2].lower()
             items = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
@@ -246,6 +259,38 @@ def _written_with_a_bar(annotation: str, pointer: str) -> Iterator[str]:
                 pending += [(each, f"{place}/anyOf/{index}") for index, each in enumerate(items)]
             elif name == "annotated":
                 pending.append((items[0], place))
+
+
+def _members(tool: Tool, union: ast.BinOp, place: str) -> list[tuple[ast.expr, str]]:
+    """What stands between the bars, without None, and where; nothing where an alias hides more of them."""
+    import ast
+
+    from tool_contracts.schema import resolve
+
+    written: list[ast.expr] = []
+    node: ast.expr = union
+    while isinstance(node, ast.BinOp):
+        written.append(node.right)
+        node = node.left
+    written.append(node)
+    try:
+        schema = resolve({"inputSchema": tool.input_schema}, place)
+    except (LookupError, ValueError):
+        return []
+    if not isinstance(schema, dict) or len(schema.get("anyOf", ())) != len(written):
+        return []
+    members = [each for each in reversed(written) if ast.unparse(each) != "None"]
+    return [(each, f"{place}/anyOf/{index}") for index, each in enumerate(members)]
+
+
+def _is_class(tool: Tool, member: ast.expr, place: str) -> bool:
+    """Whether it is a class or a builtin one with its items, of which `|` makes no `Union` before Python 3.14."""
+    import ast
+
+    if isinstance(member, ast.Subscript):
+        return ast.unparse(member.value) in ("list", "dict", "tuple", "set", "frozenset")
+    kind = tool.kinds.get(place)
+    return kind in _CLASSES or kind == ast.unparse(member)
 
 
 praisonai = PraisonAI()
