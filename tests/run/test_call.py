@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import builtins
 import inspect
 import logging
 import os
@@ -441,8 +442,34 @@ def test_a_tool_that_closes_its_streams(workspace: Workspace) -> None:
         print("before")
         sys.stdout.close()
 
+    def close_what_is_below() -> None:
+        print("before", file=sys.__stdout__)
+        for each in (sys.__stdout__, sys.__stderr__):
+            assert each is not None
+            each.close()
+
+    below = sys.__stdout__
     assert call(workspace, close).stdout == "before\n"
+    assert call(workspace, close_what_is_below).stdout == "before\n"
     assert not sys.stdout.closed
+    assert sys.__stdout__ is below
+    assert below is not None
+    assert not below.closed
+
+
+def test_builtins_that_a_tool_replaces(workspace: Workspace) -> None:
+    """Every builtin name means the same after a call, so that pytest goes on; a name that was added stays."""
+
+    def patch() -> None:
+        del builtins.open
+        vars(builtins).update(dict.fromkeys(("len", "setattr", "max", "isinstance")), added_by_a_tool=1)
+
+    before = dict(vars(builtins))
+    assert call(workspace, patch).outcome == "returned"
+    after = dict(vars(builtins))
+    assert after.pop("added_by_a_tool") == 1
+    del builtins.added_by_a_tool  # type: ignore[attr-defined]
+    assert after == before
 
 
 def test_an_exception_of_a_class_that_the_tool_raises_itself(workspace: Workspace) -> None:

@@ -200,10 +200,26 @@ def test_signals_environment_and_input_are_stopped(root: Path) -> None:
         ("other", lambda: os.environ.__setitem__("TOOL_CONTRACTS_TEST", "1")),
         ("other", lambda: os.chdir("/")),
         ("other", lambda: input()),
+        ("other", lambda: sys.stdin.read()),
+        ("other", lambda: sys.__stdin__.readline()),  # type: ignore[union-attr]
+        ("other", lambda: next(iter(sys.stdin))),
+        ("other", lambda: os.close(1)),
     ):
         effects, error = effects_of(root, action)
         assert isinstance(error, BlockedEffectError)
         assert effects[0].kind == kind
+
+
+def test_limits_of_the_process_are_not_changed(root: Path) -> None:
+    """Without open files or memory neither the next tool nor pytest can go on; asking for limits is free."""
+    resource = pytest.importorskip("resource")
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    for change in (resource.setrlimit, lambda *args: resource.prlimit(0, *args)):
+        effects, error = effects_of(root, lambda change=change: change(resource.RLIMIT_NOFILE, (3, 3)))
+        assert isinstance(error, BlockedEffectError)
+        assert [each.kind for each in effects] == ["other"]
+    assert effects_of(root, lambda: resource.prlimit(0, resource.RLIMIT_NOFILE)) == ([], None)
+    assert resource.getrlimit(resource.RLIMIT_NOFILE) == limits
 
 
 @pytest.mark.parametrize("action", [lambda: os._exit(3), lambda: os.abort()])

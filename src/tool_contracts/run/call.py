@@ -16,6 +16,7 @@ from tool_contracts.run.allowance import Allowance
 from tool_contracts.run.deadline import Deadline
 from tool_contracts.run.guard import Guard
 from tool_contracts.run.headroom import Headroom
+from tool_contracts.run.names import Builtins
 from tool_contracts.run.outcome import classify
 from tool_contracts.run.plain import plain
 from tool_contracts.run.recording import Recording
@@ -119,7 +120,7 @@ class Caller:
         with warnings.catch_warnings(), self._folder, recording:
             warnings.simplefilter("ignore")
             try:
-                with self._headroom, guard, deadline:
+                with self._headroom, guard, deadline, Builtins():
                     attempt.run(self._await)
             except BaseException as raised:
                 # somebody at the keyboard interrupts at any statement but a `raise` of the user's own

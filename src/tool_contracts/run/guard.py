@@ -5,6 +5,7 @@ Built on audit events (PEP 578), which cannot be a sandbox: native code and thre
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Callable
@@ -73,6 +74,8 @@ class Guard:
             if (found := sys.modules.get(module)) is not None and hasattr(found, name):
                 self._saved.append((found, name, getattr(found, name)))
                 setattr(found, name, make(self, getattr(found, name)))
+        self._saved += [(sys, "stdin", sys.stdin), (sys, "__stdin__", sys.__stdin__)]
+        vars(sys).update(dict.fromkeys(("stdin", "__stdin__"), _no_stdin(self)))
         self._exits.__enter__()
         _armed = self
         return self
@@ -218,8 +221,33 @@ def _environment(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
     guard.other("other", event, detail, "environment")
 
 
+def _limits(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
+    # `prlimit` without limits only asks
+    if args[-1] is not None:
+        guard.other("other", event, ", ".join(map(str, args)), "environment")
+
+
 def _input(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
     guard.decide("other", event, "reads standard input", allowed=False)
+
+
+class _Stdin(io.RawIOBase):
+    """Standard input that nobody types anything into."""
+
+    def __init__(self, guard: Guard) -> None:
+        super().__init__()
+        self._guard = guard
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any, /) -> int:
+        _input(self._guard, "sys.stdin", ())
+        return 0
+
+
+def _no_stdin(guard: Guard) -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BufferedReader(_Stdin(guard)), encoding="utf-8")
 
 
 _HANDLERS: dict[str, Handler] = {
@@ -239,6 +267,7 @@ _HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(("_winapi.CreateProcess", "webbrowser.open"), _process),
     **dict.fromkeys(("os.kill", "os.killpg", "signal.pthread_kill"), _signal),
     **dict.fromkeys(("os.putenv", "os.unsetenv", "os.chdir"), _environment),
+    **dict.fromkeys(("resource.setrlimit", "resource.prlimit"), _limits),
     "builtins.input": _input,
 }
 
@@ -259,7 +288,18 @@ def _no_signal(guard: Guard, original: Callable[[int], None]) -> Callable[[int],
     return raise_signal
 
 
+def _no_close(guard: Guard, original: Callable[[int], None]) -> Callable[[int], None]:
+    def close(fd: int) -> None:
+        if fd in _STANDARD:
+            guard.other("other", "os.close", f"the standard stream {fd}", "write")
+        original(fd)
+
+    return close
+
+
+_STANDARD = (0, 1, 2)
 _UNAUDITED: tuple[tuple[str, str, Callable[[Guard, Any], Any]], ...] = (
+    ("os", "close", _no_close),
     ("_posixsubprocess", "fork_exec", _no_spawn),
     ("signal", "raise_signal", _no_signal),
 )

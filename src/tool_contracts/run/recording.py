@@ -11,22 +11,24 @@ if TYPE_CHECKING:
 
 
 class Recording:
-    """Inside `with`, `sys.stdout` and `sys.stderr` are kept; `stdout` and `stderr` hold the text afterwards."""
+    """Inside `with`, standard output and error are kept; `stdout` and `stderr` hold the text afterwards."""
 
     def __init__(self) -> None:
         self.stdout = ""
         self.stderr = ""
 
     def __enter__(self) -> Recording:
-        self._saved = sys.stdout, sys.stderr
+        self._saved = sys.stdout, sys.stderr, sys.__stdout__, sys.__stderr__
         self._kept = _Kept("stdout"), _Kept("stderr")
-        sys.stdout, sys.stderr = map(_stream, self._kept)
+        stdout, stderr = map(_stream, self._kept)
+        # who writes past pytest's capture, or closes what is under it, means the same two streams
+        vars(sys).update(stdout=stdout, stderr=stderr, __stdout__=stdout, __stderr__=stderr)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        sys.stdout, sys.stderr = self._saved
+        vars(sys).update(zip(("stdout", "stderr", "__stdout__", "__stderr__"), self._saved, strict=True))
         self.stdout, self.stderr = (each.end() for each in self._kept)
 
 
