@@ -120,7 +120,7 @@ class Caller:
         with warnings.catch_warnings(), self._folder, recording:
             warnings.simplefilter("ignore")
             try:
-                with self._headroom, guard, deadline, Builtins():
+                with self._headroom, guard, deadline:
                     attempt.run(self._await)
             except BaseException as raised:
                 # somebody at the keyboard interrupts at any statement but a `raise` of the user's own
@@ -203,8 +203,12 @@ class _Attempt:
         self.error: BaseException | None = None
 
     def run(self, wait: Any) -> None:
-        value = self._live.invoke(self._arguments)
-        self.value = wait(value) if inspect.isawaitable(value) else value
+        with Builtins():
+            value = self._live.invoke(self._arguments)
+        if inspect.isawaitable(value):
+            with Builtins():
+                value = wait(value)
+        self.value = value
         try:
             self.wire = self._live.framework.wire(self._live, self.value)
         except Exception as error:
