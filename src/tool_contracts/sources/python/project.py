@@ -11,6 +11,7 @@ import os
 import sys
 
 from tool_contracts.sources.python.catalogue import Catalogue
+from tool_contracts.sources.python.folders import Folders
 from tool_contracts.sources.python.prefilter import markers, may_hold_tools
 
 TYPE_CHECKING = False
@@ -50,7 +51,7 @@ class Project:
         self._outside = _LIBRARIES | {name for each in frameworks for name in each.packages}
         self._around: dict[str, tuple[str, list[str]]] = {}
         self._modules: dict[str, Module] = {}
-        self._exists: dict[str, bool] = {}
+        self._folders = Folders()
         self._siblings: dict[str, tuple[str, ...]] = {}
         self._found: dict[tuple[str, str], str | None] = {}
 
@@ -111,7 +112,9 @@ class Project:
         if base is None:
             return None
         path = os.path.join(base, *names)
-        return (self._file(path) if names else None) or self._file(os.path.join(path, "__init__"))
+        return (self._folders.module(path) if names else None) or self._folders.module(
+            os.path.join(path, "__init__")
+        )
 
     def locate(
         self, importer: Module, level: int, names: Sequence[str], at_least: int
@@ -125,15 +128,15 @@ class Project:
             return None
         best: tuple[str, int] | None = None
         folder = base
-        init = self._file(os.path.join(folder, "__init__")) if level else None
+        init = self._folders.module(os.path.join(folder, "__init__")) if level else None
         if init is not None:
             best = init, 0
         for index, name in enumerate(names):
             path = os.path.join(folder, name)
-            found = self._file(path) or self._file(os.path.join(path, "__init__"))
+            found = self._folders.module(path) or self._folders.module(os.path.join(path, "__init__"))
             if found is not None and self._is_member(best, names[best[1] :] if best else [], index, at_least):
                 best = found, index + 1
-            if not self._is_folder(path):
+            if not self._folders.is_folder(path):
                 break
             folder = path
         if best is None or best[1] < at_least:
@@ -188,7 +191,7 @@ class Project:
         if folder not in self._around:
             names: list[str] = []
             base = folder
-            while os.path.basename(base) and self._file(os.path.join(base, "__init__")) is not None:
+            while os.path.basename(base) and self._folders.module(os.path.join(base, "__init__")) is not None:
                 base, name = os.path.split(base)
                 names.insert(0, name)
             if names and names[0] not in self._outside and os.path.basename(base) in self._outside:
@@ -243,15 +246,11 @@ class Project:
         if key not in self._siblings:
             found: list[str] = []
             if self._in_project(folder):
-                try:
-                    with os.scandir(key) as entries:
-                        found = [
-                            os.path.join(folder, entry.name)
-                            for entry in entries
-                            if entry.name[0] not in "._" and entry.name not in _FOREIGN and entry.is_dir()
-                        ]
-                except OSError:
-                    pass
+                found = [
+                    os.path.join(folder, name)
+                    for name, is_folder in self._folders.entries(folder).items()
+                    if is_folder and name[0] not in "._" and name not in _FOREIGN
+                ]
             self._siblings[key] = tuple(sorted(found)) if len(found) <= _MAX_SIBLINGS else ()
         return self._siblings[key]
 
@@ -273,31 +272,11 @@ class Project:
 
     def _holds(self, base: str, top: str, *, package: bool = False) -> bool:
         path = os.path.join(base, top)
-        if self._file(os.path.join(path, "__init__")) is not None:
+        entries = self._folders.entries(base)
+        if entries.get(top) and self._folders.module(os.path.join(path, "__init__")) is not None:
             return True
         if package:
             return False
-        return self._file(path) is not None or (self._is_folder(path) and self._has_python(path))
-
-    def _has_python(self, folder: str) -> bool:
-        key = folder + os.sep + "*.py"
-        if key not in self._exists:
-            try:
-                names = os.listdir(folder)
-            except OSError:
-                names = []
-            self._exists[key] = any(name.endswith((".py", ".pyi")) for name in names)
-        return self._exists[key]
-
-    def _file(self, stem: str) -> str | None:
-        for path in (stem + ".py", stem + ".pyi"):
-            if path not in self._exists:
-                self._exists[path] = os.path.isfile(path)
-            if self._exists[path]:
-                return path
-        return None
-
-    def _is_folder(self, path: str) -> bool:
-        if path not in self._exists:
-            self._exists[path] = os.path.isdir(path)
-        return self._exists[path]
+        return self._folders.module(path) is not None or (
+            entries.get(top, False) and self._folders.has_modules(path)
+        )
