@@ -156,6 +156,24 @@ def test_names_are_followed_over_files(tmp_path: Path) -> None:
     assert resolved(project, tmp_path / "tests/g.py") == ("models.py", "ClassDef")
 
 
+def test_a_star_of_the_project_is_surer_than_one_of_a_library(tmp_path: Path) -> None:
+    """A library may hold any name; where a module of the project surely does, nothing else is meant."""
+    project = write(
+        tmp_path,
+        {
+            "models.py": "class Item: ...\nfrom library import marker",
+            "a.py": "from typing import *\nfrom models import *\nfrom library import *\nItem",
+            "b.py": "from typing import *\nfrom models import *\nmarker",
+            "c.py": "from typing import *\nfrom library import *\nmarker",
+        },
+    )
+    assert resolved(project, tmp_path / "a.py") == ("models.py", "ClassDef")
+    assert resolved(project, tmp_path / "b.py") == "library.marker"
+    other = project.module(str(tmp_path / "c.py"))
+    assert isinstance(other, Module)
+    assert list(other.resolve_all(last(other))) == ["typing.marker", "library.marker"]
+
+
 def test_circular_reexports_end(tmp_path: Path) -> None:
     """Two modules that import a name from each other define it nowhere."""
     project = write(tmp_path, {"a.py": "from b import X\nX", "b.py": "from a import X"})

@@ -251,11 +251,16 @@ class Module:
             for binding in bindings:
                 yield from self._meaning(binding, owner, chain, seen)
             return
+        known: list[str | Definition] = []
+        guessed: list[str | Definition] = []
         for origin, level in self.scope.stars:
-            found = self._import(origin, level, chain, seen)
-            for each in found:
-                if isinstance(each, Definition) or not _is_builtin(name):
-                    yield each
+            for each in self._import(origin, level, chain, seen):
+                # a library may hold the name or not, a module of the project surely does
+                (guessed if each == _outside(origin, level, chain) else known).append(each)
+        if _is_builtin(name):
+            yield from (each for each in known if isinstance(each, Definition))
+        else:
+            yield from known or guessed
         if builtins and _is_builtin(name):
             yield "builtins." + ".".join(chain)
 
@@ -309,7 +314,7 @@ class Module:
                     return
                 yield from module._follow(rest, module.scope, seen, None, builtins=False)
                 return
-        yield "." * level + ".".join([origin, *names] if origin else names)
+        yield _outside(origin, level, names)
 
 
 def dotted(node: ast.AST) -> list[str] | None:
@@ -322,6 +327,11 @@ def dotted(node: ast.AST) -> list[str] | None:
         return None
     names.append(node.id)
     return names[::-1]
+
+
+def _outside(origin: str, level: int, names: list[str]) -> str:
+    """The dotted name of something in a module that is none of the project's."""
+    return "." * level + ".".join([origin, *names] if origin else names)
 
 
 def _is_builtin(name: str) -> bool:
