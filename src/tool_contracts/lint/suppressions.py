@@ -207,16 +207,21 @@ class Suppressions:
             kept = head + ", ".join(left) + ("]" if text.endswith("]") else "")
             edit = Edit(span, kept)
         else:
-            edit = Edit(self._whole(directive, line), "")
+            edit = self._removal(directive, line)
         return Problem(
             "unused-suppression", message, span, Fix("Remove what suppresses nothing", [edit], "safe")
         )
 
-    def _whole(self, directive: Directive, line: str) -> Span:
-        """The directive with the white space before it, and the line itself where nothing else is on it."""
+    def _removal(self, directive: Directive, line: str) -> Edit:
+        """Take the directive away, and no more of its comment; the line too where nothing else is on it."""
         span = directive.span
         before, after = line[: span.column - 1], line[span.end_column - 1 :]
-        if not before.strip() and not after.strip():
-            return Span(self._filename, span.line, 1, span.line + 1, 1)
-        column = len(before.rstrip()) + 1 if not after.strip() else span.column
-        return Span(self._filename, span.line, column, span.line, span.end_column)
+        column, end_column, text = span.column, span.end_column, ""
+        if after.strip():
+            end_column += len(after) - len(after.lstrip())
+            text = "" if after.lstrip().startswith("#") else "# "
+        elif before.strip():
+            column = len(before.rstrip()) + 1
+        else:
+            return Edit(Span(self._filename, span.line, 1, span.line + 1, 1), "")
+        return Edit(Span(self._filename, span.line, column, span.line, end_column), text)
