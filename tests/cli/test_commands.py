@@ -63,6 +63,17 @@ def test_list_as_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     }
 
 
+def test_a_list_is_no_definition(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The tools that a written list or report names are not found a second time in there."""
+    (folder / "a.py").write_text(PYTHON)
+    assert main(["list", "--output-format", "json"]) == 0
+    listed = capsys.readouterr().out
+    (folder / "tools.json").write_text(listed)
+    (folder / "report.json").write_text(f'{{"version": 1, "tools": {listed}, "findings": []}}')
+    assert main(["list", "--output-format", "json"]) == 0
+    assert capsys.readouterr().out == listed
+
+
 def test_list_shows_what_could_not_be_read(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Broken and missing files are named on standard error; the exit code says so."""
     (folder / "a.py").write_text(PYTHON)

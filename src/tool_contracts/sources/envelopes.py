@@ -65,6 +65,9 @@ _AROUND = ("result", "toolConfig", "tool_config", "config", "session")
 _CALL_KEYS = ("arguments", "args", "call_id", "inputs", "outputs")
 """Keys of a call of a tool, or of a function of another kind (a contract's ABI), that otherwise looks like one."""
 
+_REPORT_KEYS = ("framework", "filename", "location")
+"""Keys of a tool as our own lists and reports show it; it is defined in the file that they name."""
+
 _FILE_ENDINGS = (".json", ".yaml", ".yml")
 
 _SCHEMA_KEYS = frozenset(
@@ -108,7 +111,7 @@ class Match:
 
 def recognise(value: Any, pointer: str = "") -> Match | None:
     """The one tool that a value certainly is, if it is one; `pointer` says where the value stands."""
-    if not isinstance(value, dict):
+    if not isinstance(value, dict) or all(key in value for key in _REPORT_KEYS):
         return None
     is_function = value.get("type") == "function"
     inner = value.get("function")
