@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from pytest_tool_contracts.run import Run
     from tool_contracts.findings import Finding
+    from tool_contracts.generate import SchemaCoverage
     from tool_contracts.model import Tool
     from tool_contracts.phases.result import PhaseResult
 
@@ -28,6 +29,7 @@ DEEPEST = 200
 """Levels of a value in the report; how many Python itself writes and reads differs from version to version."""
 
 _SHOWN = 10
+_LEAST = 3
 
 
 def phase_data(nodeid: str, tool: Tool, result: PhaseResult) -> dict[str, Any]:
@@ -51,8 +53,14 @@ def phase_data(nodeid: str, tool: Tool, result: PhaseResult) -> dict[str, Any]:
         "refused": result.refused,
         "unchecked": result.unchecked,
         "effects": dict(result.effects),
+        "coverage": None if result.coverage is None else _coverage(result.coverage),
         "findings": [{"key": each.key, **_finding(each.finding)} for each in result.findings],
     }
+
+
+def _coverage(coverage: SchemaCoverage) -> dict[str, Any]:
+    parts = sorted(coverage.parts)
+    return {"parts": parts, "tried": [index for index, part in enumerate(parts) if part in coverage.tried]}
 
 
 def loose_data(finding: Finding) -> dict[str, Any]:
@@ -106,6 +114,8 @@ class Reporting:
         self._tools: dict[str, dict[str, Any]] = {}
         self._findings: dict[tuple[str, str], dict[str, Any]] = {}
         self._effects: Counter[tuple[str, str]] = Counter()
+        self._parts: dict[str, list[list[str]]] = {}
+        self._tried: dict[str, set[int]] = {}
         self._refused: Counter[str] = Counter()
         self._unchecked: Counter[str] = Counter()
         self._blocked = 0
@@ -118,6 +128,9 @@ class Reporting:
             nodeid, name = data["tool"]["nodeid"], data["tool"]["name"]
             tool = self._tools.setdefault(nodeid, {**data["tool"], "phases": {}})
             tool["phases"][data["phase"]] = {key: data[key] for key in ("outcome", "calls", "seconds")}
+            if data["coverage"] is not None:
+                self._parts[nodeid] = data["coverage"]["parts"]
+                self._tried.setdefault(nodeid, set()).update(data["coverage"]["tried"])
             self._effects.update({(name, effect): count for effect, count in data["effects"].items()})
             self._refused[name] += data["refused"]
             self._unchecked[name] += data["unchecked"]
@@ -135,7 +148,10 @@ class Reporting:
             return
         report = {
             "version": VERSION,
-            "tools": [self._tools[nodeid] for nodeid in sorted(self._tools)],
+            "tools": [
+                {**self._tools[nodeid], "schema_coverage": self._coverage(nodeid)}
+                for nodeid in sorted(self._tools)
+            ],
             "findings": sorted(
                 self._findings.values(),
                 key=lambda each: (each["filename"], each["location"]["row"], each["code"], each["message"]),
@@ -146,6 +162,18 @@ class Reporting:
         with open(path, "w", encoding="utf-8") as file:
             json.dump(report, file, indent=2, allow_nan=False)
             file.write("\n")
+
+    def _coverage(self, nodeid: str) -> dict[str, Any] | None:
+        """What the calls of all phases tried of the input schema of a tool, None where there were none."""
+        if nodeid not in self._parts:
+            return None
+        parts, tried = self._parts[nodeid], self._tried[nodeid]
+        untried = [part for index, part in enumerate(parts) if index not in tried]
+        return {
+            "parts": len(parts),
+            "tried": len(tried),
+            "untried": [dict(zip(("pointer", "keyword", "detail"), part, strict=True)) for part in untried],
+        }
 
     def summarise(self, terminal: pytest.TerminalReporter) -> None:
         """Print the closing section."""
@@ -201,6 +229,27 @@ class Reporting:
                 f"{_count(sum(count for _, count in unchecked), 'call')} with invalid arguments passed unchecked, "
                 f"as frameworks without checks let them: {', '.join(name for name, _ in unchecked[:_SHOWN])}",
             )
+        self._summarise_coverage(terminal)
+
+    def _summarise_coverage(self, terminal: pytest.TerminalReporter) -> None:
+        """One line for all tools, naming those of whose schema most was left out."""
+        counts = {nodeid: (len(self._tried[nodeid]), len(parts)) for nodeid, parts in self._parts.items()}
+        tried, parts = (sum(each[index] for each in counts.values()) for index in (0, 1))
+        if not parts:
+            return
+        partly = sorted(
+            (nodeid for nodeid, (some, every) in counts.items() if some < every),
+            key=lambda nodeid: (counts[nodeid][0] / counts[nodeid][1], nodeid),
+        )
+        shown = [
+            f"{self._tools[nodeid]['name']} {counts[nodeid][0]} of {counts[nodeid][1]}" for nodeid in partly
+        ]
+        rest = [f"{len(shown) - _LEAST} more"] if len(shown) > _LEAST else []
+        least = f"; least: {', '.join([*shown[:_LEAST], *rest])}" if shown else ""
+        _line(
+            terminal,
+            f"schema coverage: {tried:,} of {parts:,} keywords, branches, members and properties{least}",
+        )
 
     @staticmethod
     def _list(terminal: pytest.TerminalReporter, rows: list[tuple[str, int]]) -> None:

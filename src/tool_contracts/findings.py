@@ -56,10 +56,11 @@ class Problem:
 class Evidence:
     """What shows a finding about a call: the smallest arguments, the exception, a snippet that repeats it.
 
-    `trace` is the part of the traceback that lies in user code, as Python prints it.
+    `trace` is the part of the traceback that lies in user code, as Python prints it; `notes` are lines of what else is
+    known, such as Hypothesis's explanation.
     """
 
-    __slots__ = ("arguments", "exception", "snippet", "trace")
+    __slots__ = ("arguments", "exception", "notes", "snippet", "trace")
 
     def __init__(
         self,
@@ -67,11 +68,13 @@ class Evidence:
         exception: str | None = None,
         snippet: str = "",
         trace: str = "",
+        notes: Sequence[str] = (),
     ) -> None:
         self.arguments = dict(arguments)
         self.exception = exception
         self.snippet = snippet
         self.trace = trace
+        self.notes = tuple(notes)
 
 
 class Finding:

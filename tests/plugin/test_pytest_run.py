@@ -132,7 +132,18 @@ def test_a_whole_run(project: pytest.Pytester) -> None:
         "store": {**usual, "boundaries": "blocked", "valid": "blocked"},
     }
     tool = found["tools"][0]
-    assert set(tool) == {"name", "framework", "nodeid", "filename", "location", "input_schema", "phases"}
+    assert set(tool) == {
+        "name",
+        "framework",
+        "nodeid",
+        "filename",
+        "location",
+        "input_schema",
+        "phases",
+        "schema_coverage",
+    }
+    assert tool["schema_coverage"] == {"parts": 2, "tried": 2, "untried": []}
+    assert "schema coverage: " in text
     assert tool["nodeid"] == "src/app/tools.py::average"
     assert set(tool["phases"]["valid"]) == {"outcome", "calls", "seconds"}
     errors = [each for each in found["findings"] if each["severity"] == "error"]

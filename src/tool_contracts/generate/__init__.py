@@ -10,7 +10,7 @@ from __future__ import annotations
 from tool_contracts.generate.boundary import boundaries, examples
 from tool_contracts.generate.cases import COERCE_OK, NO_CRASH, STRICT, Case, Mutation
 from tool_contracts.generate.compiling import UnsupportedSchema
-from tool_contracts.generate.coverage import SchemaCoverage, schema_coverage
+from tool_contracts.generate.coverage import Coverage, SchemaCoverage, schema_coverage
 from tool_contracts.generate.mutation import invalid, mutations
 from tool_contracts.generate.strategies import from_schema
 
@@ -19,6 +19,7 @@ __all__ = [
     "NO_CRASH",
     "STRICT",
     "Case",
+    "Coverage",
     "Mutation",
     "SchemaCoverage",
     "UnsupportedSchema",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.compiling import compile_schema
-from tool_contracts.generate.nodes import Array, Constants, Node, Number, Object, Text, Union
+from tool_contracts.generate.nodes import Array, Checked, Constants, Node, Number, Object, Text, Union
 from tool_contracts.generate.places import places
 from tool_contracts.schema import identity, join
 
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from tool_contracts.generate.cases import Case
 
     Mark = tuple[str, str, str]
+
+
+_MOST_MEMBERS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,27 +43,101 @@ class SchemaCoverage:
         return sorted(self.parts - self.tried)
 
 
-def schema_coverage(schema: Any, cases: Iterable[Case]) -> SchemaCoverage:
-    """What `cases`, such as `boundaries(schema)`, try of `schema`: its keywords, branches and members.
+class Coverage:
+    """Counts case by case what is tried of one schema.
 
-    A bound counts as tried by a value at it, a member by its value, a branch and an optional property by any value
-    made for it; only the first 400 places of a schema are counted. Raises UnsupportedSchema as `from_schema` does.
+    A bound counts as tried by a value at it or broken at it, a member by its value, a branch and an optional property
+    by any value made for it; only the first 400 places of a schema and the first 100 members of each are counted.
+    Raises UnsupportedSchema as `from_schema` does.
     """
-    compiled = compile_schema(schema)
-    parts: set[Mark] = set()
-    for place in places(compiled.node, compiled.smallest):
-        parts.update(_parts(place.node, place.pointer))
-    tried: set[Mark] = set()
+
+    def __init__(self, schema: Any) -> None:
+        compiled = compile_schema(schema)
+        self._node = compiled.node
+        self._parts: set[Mark] = set()
+        for place in places(compiled.node, compiled.smallest):
+            self._parts.update(_parts(place.node, place.pointer))
+        self._tried: set[Mark] = set()
+        self._members: dict[int, dict[Any, str]] = {}
+
+    def add(self, case: Case) -> None:
+        """Count a case, or arguments of no particular purpose as one without keyword and pointer."""
+        self._mark(self._node, "", case.value)
+        self._note((case.pointer, case.keyword, ""))
+
+    @property
+    def found(self) -> SchemaCoverage:
+        """What has been tried so far."""
+        return SchemaCoverage(frozenset(self._tried), frozenset(self._parts))
+
+    def _note(self, *marks: Mark) -> None:
+        self._tried.update(mark for mark in marks if mark in self._parts)
+
+    def _mark(self, node: Node, pointer: str, value: Any) -> None:
+        """Note what `value` tries of `node`, going down as far as the counted parts do."""
+        match node:
+            case Constants():
+                shown = self._member(node, value)
+                if shown is not None:
+                    self._note((pointer, node.keyword, shown))
+            case Union():
+                for tokens, branch in node.branches:
+                    if _may_be(branch, value):
+                        self._note((pointer, str(tokens[0]), str(tokens[1])))
+                        self._mark(branch, pointer if tokens[0] == "type" else join(pointer, *tokens), value)
+            case Number() if _is_number(value):
+                bounds = (("minimum", node.low), ("maximum", node.high))
+                self._note(*((pointer, keyword, "") for keyword, bound in bounds if bound == value))
+                self._note((pointer, "multipleOf", ""))
+            case Text() if isinstance(value, str):
+                self._note((pointer, "pattern", ""), (pointer, "format", ""))
+                self._note_sizes(pointer, node, len(value), ("minLength", "maxLength"))
+            case Array() if isinstance(value, list):
+                self._note_sizes(pointer, node, len(value), ("minItems", "maxItems"))
+                for index, each in enumerate(value):
+                    if index < len(node.prefix):
+                        self._mark(node.prefix[index], join(pointer, "prefixItems", index), each)
+                    else:
+                        self._mark(node.items, join(pointer, "items"), each)
+            case Object() if isinstance(value, dict):
+                self._mark_object(node, pointer, value)
+            case Checked():
+                self._mark(node.inner, pointer, value)
+
+    def _mark_object(self, node: Object, pointer: str, value: dict[str, Any]) -> None:
+        for name, child in node.properties.items():
+            if name in value:
+                self._note((pointer, "properties", name))
+                self._mark(child, join(pointer, "properties", name), value[name])
+            else:
+                self._note((pointer, "required", f"without {name}"))
+        for name in value.keys() - node.properties.keys():
+            self._mark(node.extra(name), join(pointer, "additionalProperties"), value[name])
+
+    def _note_sizes(self, pointer: str, node: Text | Array, size: int, keywords: tuple[str, str]) -> None:
+        for keyword, bound in zip(keywords, (node.least, node.most), strict=True):
+            if size == bound:
+                self._note((pointer, keyword, ""))
+
+    def _member(self, node: Constants, value: Any) -> str | None:
+        members = self._members.get(id(node))
+        if members is None:
+            members = self._members[id(node)] = {identity(each): repr(each) for each in node.values}
+        return members.get(identity(value))
+
+
+def schema_coverage(schema: Any, cases: Iterable[Case]) -> SchemaCoverage:
+    """What `cases`, such as `boundaries(schema)`, try of `schema`, counted as `Coverage` does."""
+    coverage = Coverage(schema)
     for case in cases:
-        _mark(compiled.node, "", case.value, parts, tried)
-        tried.update(parts & {(case.pointer, case.keyword, "")})
-    return SchemaCoverage(frozenset(tried), frozenset(parts))
+        coverage.add(case)
+    return coverage.found
 
 
 def _parts(node: Node, pointer: str) -> Iterator[Mark]:
     match node:
         case Constants(values=values, keyword=keyword):
-            for value in values:
+            for value in values[:_MOST_MEMBERS]:
                 yield pointer, keyword, repr(value)
         case Union(branches=branches):
             for tokens, _ in branches:
@@ -94,52 +171,6 @@ def _bounds(node: Number, pointer: str) -> Iterator[Mark]:
         yield pointer, "maximum", ""
     if node.step is not None:
         yield pointer, "multipleOf", ""
-
-
-def _mark(node: Node, pointer: str, value: Any, parts: set[Mark], tried: set[Mark]) -> None:
-    """Note what `value` tries of `node`, going down as far as `parts` do."""
-    found: list[Mark] = []
-    if isinstance(node, Constants):
-        found = [
-            (pointer, node.keyword, repr(each)) for each in node.values if identity(each) == identity(value)
-        ]
-    elif isinstance(node, Union):
-        for tokens, branch in node.branches:
-            if _may_be(branch, value):
-                found.append((pointer, str(tokens[0]), str(tokens[1])))
-                below = pointer if tokens[0] == "type" else join(pointer, *tokens)
-                _mark(branch, below, value, parts, tried)
-    elif isinstance(node, Number) and _is_number(value):
-        found = [
-            (pointer, keyword, "")
-            for keyword, bound in (("minimum", node.low), ("maximum", node.high))
-            if bound == value
-        ]
-        found += [(pointer, "multipleOf", "")] if node.step is not None else []
-    elif isinstance(node, Text) and isinstance(value, str):
-        found = [(pointer, "pattern", ""), (pointer, "format", "")]
-        found += [(pointer, "minLength", "")] if len(value) == node.least else []
-        found += [(pointer, "maxLength", "")] if len(value) == node.most else []
-    elif isinstance(node, Array) and isinstance(value, list):
-        found = [(pointer, "minItems", "")] if len(value) == node.least else []
-        found += [(pointer, "maxItems", "")] if len(value) == node.most else []
-        for index, each in enumerate(value):
-            if index < len(node.prefix):
-                _mark(node.prefix[index], join(pointer, "prefixItems", index), each, parts, tried)
-            else:
-                _mark(node.items, join(pointer, "items"), each, parts, tried)
-    elif isinstance(node, Object) and isinstance(value, dict):
-        for name, child in node.properties.items():
-            if name in value:
-                found.append((pointer, "properties", name))
-                _mark(child, join(pointer, "properties", name), value[name], parts, tried)
-            else:
-                found.append((pointer, "required", f"without {name}"))
-        for name in value.keys() - node.properties.keys():
-            _mark(node.extra(name), join(pointer, "additionalProperties"), value[name], parts, tried)
-    elif (inner := getattr(node, "inner", None)) is not None:
-        _mark(inner, pointer, value, parts, tried)
-    tried.update(mark for mark in found if mark in parts)
 
 
 def _is_number(value: Any) -> bool:

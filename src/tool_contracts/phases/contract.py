@@ -9,6 +9,7 @@ from tool_contracts.model import Span, Tool
 
 if TYPE_CHECKING:
     from tool_contracts.framework import LiveTool
+    from tool_contracts.generate import Coverage
 
 
 @dataclass
@@ -18,7 +19,7 @@ class Contract:
     `declared_errors` names exception classes, bare or dotted, that are part of the contract; `allow` holds effects
     as in the settings; `skip` is the reason not to test the tool, `phases` those to run instead of the usual ones.
     What has been seen in this process is added on the way: `called` tells whether the tool was called before, `kept`
-    holds the arguments of the first call that was as promised.
+    holds the arguments of the first call that was as promised, `coverage` counts what was tried of the input schema.
     """
 
     live: LiveTool
@@ -30,6 +31,7 @@ class Contract:
     phases: tuple[str, ...] | None = None
     called: bool = False
     kept: list[dict[str, Any]] = field(default_factory=list)
+    coverage: Coverage | None = None
 
     @property
     def name(self) -> str:
@@ -43,6 +45,14 @@ class Contract:
         if schema is None:
             return {"type": "object", "properties": {}}
         return {"type": "object", **schema} if isinstance(schema, dict) else schema
+
+    def counted(self) -> Coverage:
+        """The count of what was tried of the input schema; raises UnsupportedSchema as the generator does."""
+        if self.coverage is None:
+            from tool_contracts.generate import Coverage
+
+            self.coverage = Coverage(self.input_schema)
+        return self.coverage
 
     def tool(self) -> Tool:
         """What the framework publishes, with the places that the source gives.

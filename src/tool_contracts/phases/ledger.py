@@ -9,12 +9,14 @@ import time
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from tool_contracts.generate import STRICT, Mutation
 from tool_contracts.phases.judging import Judged, RuleFailure, judge, judge_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from tool_contracts.calls import Call, Level
+    from tool_contracts.calls import Call, Outcome
+    from tool_contracts.generate import Case, Coverage
     from tool_contracts.phases.result import PhaseResult
     from tool_contracts.rule import Rule
     from tool_contracts.run.call import Caller
@@ -29,7 +31,8 @@ class Ledger:
 
     `stopped` is set by a call that ran into the time limit: what the tool left behind is unknown, so that no
     further call proves anything. `kept` holds arguments with which the tool has been as promised,
-    `making` is the limit on the time between two calls.
+    `making` is the limit on the time between two calls. `coverage` counts what the calls try of the schema, where it is
+    set; `statistics` is what is known of the draws, `last` the outcome of the last call.
     """
 
     def __init__(
@@ -48,20 +51,21 @@ class Ledger:
         self._making = making
         self._calls: list[Call] = []
         self._seen: dict[str, list[tuple[tuple[int, str], Call, Judged]]] = {}
+        self.coverage: Coverage | None = None
+        self._noted: dict[str, tuple[Sequence[str], Sequence[tuple[str, int]]]] = {}
+        self.statistics = ""
+        self.last: Outcome = "returned"
         self.stopped = False
         self.first_failure: float | None = None
 
-    def attempt(
-        self,
-        arguments: Any,
-        *,
-        label: str = "",
-        pointer: str = "",
-        valid: bool = True,
-        level: Level = "strict",
-    ) -> list[Judged]:
+    def attempt(self, case: Case) -> list[Judged]:
         """Call the tool once; the findings that make the phase fail, if there are any."""
-        call = self._caller.call(arguments, label=label, pointer=pointer, valid=valid, level=level)
+        arguments, valid = case.value, not isinstance(case, Mutation)
+        level = case.level if isinstance(case, Mutation) else STRICT
+        if self.coverage is not None:
+            self.coverage.add(case)
+        call = self._caller.call(arguments, label=case.label, pointer=case.pointer, valid=valid, level=level)
+        self.last = call.outcome
         found = self._judge(call)
         self._count(call)
         self.stopped |= call.outcome == "timed-out"
@@ -77,6 +81,15 @@ class Ledger:
         self._making.renew()
         return errors
 
+    def note(self, key: str, lines: Sequence[str], explained: Sequence[tuple[str, int]]) -> None:
+        """Add to a defect: lines for people, and the places that only calls which show it came by."""
+        self._noted[key] = lines, explained
+
+    def _notes(self, key: str, trace: str) -> tuple[str, ...]:
+        lines, explained = self._noted.get(key, ((), ()))
+        places = [f"{path}:{line}" for path, line in explained if f'"{path}", line {line},' not in trace]
+        return (*lines, *([f"run by failing calls alone: {', '.join(places)}"] if places else ()))
+
     def finish(self) -> None:
         """Take the smallest arguments of each defect, see whether they show it again, and conclude."""
         self._caller.close()
@@ -84,13 +97,19 @@ class Ledger:
             # sockets and files that stopped calls left open must not be found by somebody else's test
             gc.collect()
         for key, seen in sorted(self._seen.items()):
-            self._result.findings.append(self._confirmed(key, seen))
+            confirmed = self._confirmed(key, seen)
+            if confirmed.finding.evidence is not None:
+                confirmed.finding.evidence.notes = self._notes(key, confirmed.finding.evidence.trace)
+            self._result.findings.append(confirmed)
         try:
             self._result.findings += judge_all(
                 self._calls, self._rules, self._caller.live, self._result.phase
             )
         except RuleFailure as failure:
             self._fail(failure)
+        if self.coverage is not None:
+            self._result.coverage = self.coverage.found
+        self._result.statistics = self.statistics
         self._result.conclude()
 
     def _judge(self, call: Call) -> list[Judged]:
@@ -113,7 +132,9 @@ class Ledger:
         elif "checks_arguments" not in call.tool.traits:
             result.unchecked += call.outcome == "returned"
         if call.outcome == "blocked":
-            result.effects += Counter(repr(effect) for effect in call.effects if effect.blocked)
+            stopped = [repr(effect) for effect in call.effects if effect.blocked]
+            # a framework stops a call too, where only a running host could go on
+            result.effects += Counter(stopped or [" ".join(call.exception.split())])
 
     def _confirmed(self, key: str, seen: list[tuple[tuple[int, str], Call, Judged]]) -> Judged:
         seen.sort(key=lambda each: each[0])

@@ -81,6 +81,7 @@ def _make_calls(
     ledger = Ledger(new_caller, options.rules, result, contract.kept, making)
     try:
         with making:
+            ledger.coverage = contract.counted()
             if phase == "valid":
                 from tool_contracts.phases import valid
 
@@ -101,17 +102,8 @@ def _make_calls(
 
 
 def _call_cases(module: Any, contract: Contract, ledger: Ledger) -> None:
-    from tool_contracts.generate import STRICT, Mutation
-
     for case in module.cases(contract.input_schema):
         if isinstance(case.value, dict):
-            broken = isinstance(case, Mutation)
-            ledger.attempt(
-                case.value,
-                label=case.label,
-                pointer=case.pointer,
-                valid=not broken,
-                level=case.level if broken else STRICT,
-            )
+            ledger.attempt(case)
         if ledger.stopped:
             return

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from tool_contracts.generate import SchemaCoverage
     from tool_contracts.phases.judging import Judged
 
     PhaseOutcome = Literal["passed", "failed", "blocked", "skipped"]
@@ -19,7 +20,8 @@ class PhaseResult:
     `calls` counts calls, `seconds` is how long the phase took, `blocked` counts the calls that prove nothing because
     an effect was stopped, `refused` those of allowed arguments that the tool or its framework refused, `unchecked`
     those of invalid arguments that a framework without checks let through. `effects` counts what was stopped, by
-    a line that says what; `reason` says why a phase was skipped, blocked or cut short.
+    a line that says what; `reason` says why a phase was skipped, blocked or cut short. `coverage` is what was tried of
+    the input schema so far, `statistics` what Hypothesis says of its draws.
     """
 
     phase: str
@@ -33,6 +35,8 @@ class PhaseResult:
     effects: Counter[str] = field(default_factory=Counter)
     findings: list[Judged] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
+    coverage: SchemaCoverage | None = None
+    statistics: str = ""
 
     @property
     def errors(self) -> list[Judged]:

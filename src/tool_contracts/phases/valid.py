@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import io
 import time
-from contextlib import nullcontext, redirect_stdout
-from typing import TYPE_CHECKING, Any
+from contextlib import AbstractContextManager, nullcontext, redirect_stdout
+from typing import TYPE_CHECKING, Any, cast
 
-from hypothesis import HealthCheck, Phase, Verbosity, given, settings
+from hypothesis import HealthCheck, Verbosity, event, given, settings
 from hypothesis.errors import FailedHealthCheck, Flaky, Unsatisfiable
 
-from tool_contracts.generate import from_schema
+from tool_contracts.generate import Case, from_schema
 from tool_contracts.phases import words
 from tool_contracts.phases.constants import constants
 from tool_contracts.phases.database import ToolDatabase
+from tool_contracts.run.frames import is_user_file
+from tool_contracts.schema import join
 
 if TYPE_CHECKING:
     from tool_contracts.phases.contract import Contract
@@ -22,7 +24,8 @@ if TYPE_CHECKING:
 SHRINKING = 20.0
 """Seconds of calls after the first failure, at the most."""
 
-_PHASES = {Phase.reuse, Phase.generate, Phase.target, Phase.shrink}
+
+_EXPLANATION = "Explanation:"
 
 
 class DefectSeen(Exception):  # noqa: N818 - raised into Hypothesis, seen by nobody else
@@ -45,9 +48,10 @@ def run(contract: Contract, ledger: Ledger, max_examples: int | None) -> str:
             ledger.first_failure is not None and time.monotonic() - ledger.first_failure > SHRINKING
         ):
             raise _Enough
-        errors = ledger.attempt(arguments)
+        errors = ledger.attempt(Case(arguments, "", "", ""))
         if ledger.stopped:
             raise _Enough
+        event(ledger.last)
         if errors:
             key = errors[0].key
             raise kinds.setdefault(key, type("Defect", (DefectSeen,), {}))(key)
@@ -61,7 +65,6 @@ def run(contract: Contract, ledger: Ledger, max_examples: int | None) -> str:
         database=None if database is None else ToolDatabase(database, f"{contract.identity}::valid"),
         deadline=None,
         print_blob=False,
-        phases=tuple(each for each in default.phases if each in _PHASES),
         suppress_health_check=[
             *default.suppress_health_check,
             HealthCheck.differing_executors,
@@ -72,21 +75,55 @@ def run(contract: Contract, ledger: Ledger, max_examples: int | None) -> str:
     strategy = from_schema(contract.input_schema, constants=found)
     strategy = strategy.filter(lambda arguments: isinstance(arguments, dict))
     for name, arguments in words.cases(contract.input_schema, found):
-        ledger.attempt(arguments, label=f"{name}: a word of the source")
+        ledger.attempt(Case(arguments, "", join("", "properties", name), "a word of the source"))
         if ledger.stopped:
             return ""
     # how to repeat a failure in a decorated test function helps nobody here
     quiet = default.verbosity <= Verbosity.normal
     try:
-        with redirect_stdout(io.StringIO()) if quiet else nullcontext():
+        with (
+            redirect_stdout(io.StringIO()) if quiet else nullcontext(),
+            _statistics(ledger, contract.identity),
+        ):
             configured(given(arguments=strategy)(tool))()
-    except (DefectSeen, _Enough, Flaky):
+    except DefectSeen as seen:
+        _take_notes(ledger, seen)
+    except (_Enough, Flaky):
         return ""
     except BaseExceptionGroup as group:
-        if group.split((DefectSeen, Flaky))[1] is not None:
+        seen_ones, others = group.split((DefectSeen, Flaky))
+        if others is not None:
             raise
+        for each in seen_ones.exceptions if seen_ones is not None else ():
+            if isinstance(each, DefectSeen):
+                _take_notes(ledger, each)
     except Unsatisfiable:
         return "no arguments satisfy the input schema"
     except FailedHealthCheck as error:
         return f"too few arguments could be drawn: {str(error).partition('.')[0]}"
     return ""
+
+
+def _take_notes(ledger: Ledger, seen: DefectSeen) -> None:
+    """Keep what Hypothesis says of a defect besides its arguments: what `note` was given, and the explanation."""
+    _, *notes = getattr(seen, "__notes__", None) or [""]
+    lines = [line for note in notes for line in note.splitlines()]
+    start = lines.index(_EXPLANATION) if _EXPLANATION in lines else len(lines)
+    places = [line.strip().rpartition(":") for line in lines[start:]]
+    # the lines of what makes and judges the calls explain nothing
+    explained = [(path, int(line)) for path, _, line in places if is_user_file(path) and line.isdecimal()]
+    ledger.note(str(seen), lines[:start], explained)
+
+
+def _statistics(ledger: Ledger, identity: str) -> AbstractContextManager[object]:
+    """Where `ledger` is told what `--hypothesis-show-statistics` prints, with a Hypothesis that tells it."""
+    try:
+        from hypothesis.statistics import collector, describe_statistics
+    except ImportError:
+        return nullcontext()
+
+    def take(statistics: Any) -> None:
+        ledger.statistics = describe_statistics(statistics | {"nodeid": f"{identity}::valid"})
+
+    told: Any = collector
+    return cast("AbstractContextManager[object]", told.with_value(take))
