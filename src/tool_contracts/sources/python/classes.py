@@ -35,10 +35,18 @@ def lineage(definition: Definition) -> Iterator[Definition | str]:
         if isinstance(each, Definition) and isinstance(each.node, ast.ClassDef):
             for base in each.node.bases:
                 queue += [
-                    meaning
+                    meaning if isinstance(meaning, str) else _declared(meaning) or meaning
                     for meaning in each.module.resolve_all(base, each.scope)
                     if isinstance(meaning, str) or isinstance(meaning.node, ast.ClassDef)
                 ]
+
+
+def _declared(definition: Definition) -> str | None:
+    """The name of a class by which a framework, whose own file this is, declares it."""
+    project = definition.module.project
+    if project is None or definition.scope is not definition.module.scope:
+        return None
+    return project.declared_in(definition.module.path, definition.name)
 
 
 def bases_of(definition: Definition) -> list[Definition | str]:

@@ -47,7 +47,7 @@ def take_text(
                 value = value_of(owner.module, method[0].scope.child(method[0].node), returned)
     made = made_value(definition, attribute, position)
     if made is not None and not isinstance(value, str):
-        owner, node, value = made
+        owner, node, value = _of_class(definition, made)
     if node is not None and value is not None:
         tool.spans[pointer] = place_of(definition, owner, node)
     return value
@@ -89,6 +89,20 @@ def made_value(
         if value is not None:
             return owner, value, value_of(owner.module, scope, value)
     return None
+
+
+def _of_class(
+    definition: Definition, made: tuple[Definition, ast.expr, Any]
+) -> tuple[Definition, ast.expr, Any]:
+    """What `self.NAME` in a constructor is for this class, which may set it anew."""
+    node = made[1]
+    if isinstance(node, ast.Attribute) and is_attribute_of_self(node, node.attr):
+        found = find_attribute(definition, node.attr)
+        if found is not None:
+            owner, held, _ = found
+            assert isinstance(owner.node, ast.ClassDef)
+            return owner, held, value_of(owner.module, owner.scope.child(owner.node), held)
+    return made
 
 
 def _at(call: ast.Call, position: int) -> ast.expr | None:

@@ -186,6 +186,11 @@ class Project:
         name = ".".join(names)
         return name if name in self.catalogue.names else None
 
+    def declared_in(self, path: str, name: str) -> str | None:
+        """The dotted name of what a file of a framework itself defines, if the framework declares it."""
+        stem = os.path.basename(path).partition(".")[0]
+        return self.declared(path, 1, [name] if stem == "__init__" else [stem, name])
+
     def _packages(self, folder: str) -> tuple[str, list[str]]:
         """The folder that holds the outermost package around a folder, and the names from that package inwards."""
         if folder not in self._around:

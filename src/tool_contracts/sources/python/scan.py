@@ -215,7 +215,7 @@ class _Scan:
         return False
 
     def base_call(self, visit: Visit, node: ast.Call) -> None:
-        """`super().__init__(tools=[...])` in a class whose base registers tools."""
+        """`super().__init__(tools=[...])` in a class whose base registers tools, or `(function)` where it makes one."""
         scope: Scope | None = visit.scope
         while scope is not None and not isinstance(scope.node, ast.ClassDef):
             scope = scope.parent
@@ -229,6 +229,10 @@ class _Scan:
                     toolset = f"{self.module.path}:{qualified_name(scope.node.name, scope.parent)}"
                     making = self.making(framework, _LISTED, visit, node, "list", toolset)
                     self.tool_list(making, making.slot((style.tools,)), visit, node)
+                return
+            if isinstance(each, str) and each in self.catalogue.constructors:
+                maker, made = self.catalogue.constructors[each]
+                self.direct(self.making(maker, made, visit, node, "constructor"), visit, node)
                 return
 
     def direct(self, making: Making, visit: Visit, node: ast.Call) -> None:
