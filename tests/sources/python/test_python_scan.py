@@ -445,3 +445,16 @@ def test_a_file_that_is_named_is_read_whatever_it_holds(tmp_path: Path) -> None:
     path.write_text("def broken(:")
     assert read_tools(str(path), None, Project([str(tmp_path)], FRAMEWORKS)).problems == []
     assert read_tools(str(path), None, Project([str(path)], FRAMEWORKS)).problems != []
+
+
+def test_a_file_with_tools_is_read_to_its_end(tmp_path: Path) -> None:
+    """A function that no tool needs is not looked at for tools, but no tool comes from a file that it breaks."""
+    path = tmp_path / "a.py"
+    text = "from praisonaiagents import tool\n@tool\ndef f(x: int): ...\n\ndef helper():\n    return 1 +\n"
+    path.write_text(text)
+    found = read_tools(str(path), None, Project([str(tmp_path)], FRAMEWORKS))
+    assert [(each.kind, each.span.line) for each in found.problems] == [("syntax-error", 6)]
+    assert found.tools == []
+    path.write_text(text.replace("1 +", "1"))
+    found = read_tools(str(path), None, Project([str(tmp_path)], FRAMEWORKS))
+    assert (found.problems, [each.name for each in found.tools]) == ([], ["f"])

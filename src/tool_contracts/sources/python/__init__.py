@@ -11,7 +11,9 @@ if TYPE_CHECKING:
 def read_python(path: str, data: bytes | None, project: Project) -> Reading:
     """Read one Python file; `data` is its content where that is at hand.
 
-    Files that cannot hold a tool are not parsed. A file that cannot be read or parsed gives a problem.
+    Files that cannot hold a tool are not parsed, others as far as is needed to find tools, and to the end where one
+    is found: nobody can import it from a file that is broken further down. A file that cannot be read or parsed
+    gives a problem.
     """
     from tool_contracts.sources import Reading, unreadable
 
@@ -28,4 +30,9 @@ def read_python(path: str, data: bytes | None, project: Project) -> Reading:
         return Reading(problems=[module.problem])
     from tool_contracts.sources.python.scan import scan
 
-    return scan(module, project)
+    reading = scan(module, project)
+    if reading.tools:
+        module.unfold(lambda part: True)
+        if module.problem is not None:
+            return Reading(problems=[module.problem])
+    return reading
