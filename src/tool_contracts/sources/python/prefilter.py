@@ -10,13 +10,10 @@ import re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Sequence
 
     from tool_contracts.framework import Framework
 
-_WORD_BYTES = frozenset(
-    bytes([each]) for each in b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
-)
 _DESCRIPTOR_WORDS = (
     b"inputSchema",
     b"input_schema",
@@ -26,6 +23,20 @@ _DESCRIPTOR_WORDS = (
     b"parametersJsonSchema",
     b"parameters_json_schema",
 )
+
+# What a word can be: called, a keyword for a list of tools, renamed by an import, a decorator, a base.
+_CALLED, _LISTED, _RENAMED, _DECORATES, _DERIVED = 1, 2, 4, 8, 16
+
+_WORD_BYTES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
+_CALL = re.compile(rb"(?:\[[^\]\n]*\])?\s*\(")
+_KEYWORD = re.compile(rb"\s*=(?!=)")
+_AS = re.compile(rb"[ \t\\\r\n]+as\b")
+_DECORATOR = re.compile(rb"@[^#]*\Z")
+_PARTIAL = re.compile(rb"partial\(\s*(?:\w+\.)*\Z")
+_ASSIGNED = re.compile(rb"=[ \t]*(?:\w+\.)*\Z")
+_GOES_ON = re.compile(rb"[ \t]*[=(,]")
+_NEAR = 2000
+_FRAGMENT = 4
 
 
 class Markers:
@@ -58,25 +69,18 @@ class Markers:
         self.words |= {
             part for each in frameworks for name in each.constructors for part in name.split(".")[-2:]
         }
-        self._gates = tuple(sorted(each.encode() for each in _shortest(named | lists)))
-        # Each pattern begins with letters, which is what makes the search fast.
-        self._patterns = (
-            *_each(rb"@[^\n#]*\b(?:%s)\b", [b"|".join(sorted(each.encode() for each in self.decorators))]),
-            *_each(rb"class\s+\w+[^:]*\b(?:%s)\b", [b"|".join(sorted(each.encode() for each in self.bases))]),
-            *_each(
-                rb"partial\(\s*(?:\w+\.)*(?:%s)\b",
-                [b"|".join(sorted(each.encode() for each in self.decorators))],
-            ),
-            *_each(
-                rb"=[ \t]*(?:\w+\.)*(?:%s)\b(?![ \t]*[=(,])",
-                [b"|".join(sorted(each.encode() for each in self.decorators | self.bases))],
-            ),
-        )
-        self._words = (
-            *_each(rb"%s(?:\[[^\]\n]*\])?\s*\(", (each.encode() for each in sorted(calls))),
-            *_each(rb"%s\s*=(?!=)", (each.encode() for each in sorted(lists))),
-            *_each(rb"%s[ \t\\\r\n]+as\b", (each.encode() for each in sorted(named))),
-        )
+        self._roles: dict[bytes, int] = {}
+        for words, role in (
+            (calls, _CALLED),
+            (lists, _LISTED),
+            (named, _RENAMED),
+            (self.decorators, _DECORATES),
+            (self.bases, _DERIVED),
+        ):
+            for word in words:
+                self._roles[word.encode()] = self._roles.get(word.encode(), 0) | role
+        # A search for a few fixed letters runs at the speed of memory; one for any of many words does not.
+        self._fragments = [re.compile(each + rb"\w*") for each in _fragments(set(self._roles))]
 
     def found_in(self, data: bytes) -> bool:
         """Whether the text of a file has any of the words where it can matter, or those of a descriptor."""
@@ -86,15 +90,37 @@ class Markers:
 
     def used_in(self, data: bytes) -> bool:
         """Whether a text has any of the words where it can matter."""
-        if any(gate in data for gate in self._gates):
-            if any(each.search(data) for each in self._patterns):
-                return True
-            for each in self._words:
-                for found in each.finditer(data):
-                    start = found.start()
-                    if start == 0 or data[start - 1 : start] not in _WORD_BYTES:
-                        return True
+        for fragment in self._fragments:
+            end = 0
+            for found in fragment.finditer(data):
+                start = found.start()
+                while start > end and data[start - 1] in _WORD_BYTES:
+                    start -= 1
+                end = found.end()
+                role = self._roles.get(data[start:end])
+                if role is not None and _matters(data, start, end, role):
+                    return True
         return False
+
+
+def _matters(data: bytes, start: int, end: int, role: int) -> bool:
+    """Whether a word stands where one of its roles is played."""
+    if role & _CALLED and _CALL.match(data, end):
+        return True
+    if role & _LISTED and _KEYWORD.match(data, end):
+        return True
+    if role & _RENAMED and _AS.match(data, end):
+        return True
+    line = data[data.rfind(b"\n", 0, start) + 1 : start]
+    if role & _DECORATES:
+        if _DECORATOR.search(line) or _PARTIAL.search(data, max(0, start - _NEAR), start):
+            return True
+    if role & _DERIVED:
+        begin = data.rfind(b"class", max(0, start - _NEAR), start)
+        if begin >= 0 and b":" not in data[begin:start]:
+            return True
+    named = role & (_DECORATES | _DERIVED)
+    return bool(named and _ASSIGNED.search(line) and not _GOES_ON.match(data, end))
 
 
 _MARKERS: dict[tuple[int, ...], tuple[Sequence[Framework], Markers]] = {}
@@ -121,10 +147,17 @@ def _last(name: str) -> str:
     return name.rpartition(".")[2]
 
 
-def _each(pattern: bytes, words: Iterable[bytes]) -> Iterator[re.Pattern[bytes]]:
-    return (re.compile(pattern % word) for word in words if word)
-
-
-def _shortest(words: set[str]) -> set[str]:
-    """The words that contain no other one."""
-    return {each for each in words if not any(other != each and other in each for other in words)}
+def _fragments(words: set[bytes]) -> list[bytes]:
+    """A few strings of letters, one of which is in each of the words."""
+    found: list[bytes] = []
+    left = set(words)
+    while left:
+        counts: dict[bytes, int] = {}
+        for word in left:
+            length = min(len(word), _FRAGMENT)
+            for part in {word[at : at + length] for at in range(len(word) - length + 1)}:
+                counts[part] = counts.get(part, 0) + 1
+        best = min(counts, key=lambda each: (-counts[each], each))
+        found.append(best)
+        left = {word for word in left if best not in word}
+    return found

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+from functools import cached_property
 
 from tool_contracts.sources.python.prefilter import markers
 
@@ -18,13 +19,16 @@ if TYPE_CHECKING:
     from tool_contracts.sources.python.project import Project
 
 _DECORATOR = re.compile(rb"@[ \t]*(\w+)")
-_CLASS = re.compile(rb"\bclass[ \t]+(\w+)[ \t]*(?:\[[^\]]*\])?\(([^)]*)\)")
-_FROM = re.compile(rb"\bfrom[ \t]+(\.*)[ \t]*([\w.]*)[ \t]+import[ \t]*(\([^)]*\)|(?:[^\n\\]|\\\r?\n)*)")
-_IMPORT = re.compile(rb"\bimport[ \t]+([\w.]+)(?:[ \t]+as[ \t]+(\w+))?")
+_CLASS = re.compile(rb"class[ \t]+(\w+)[ \t]*(?:\[[^\]]*\])?\(([^)]*)\)")
+_FROM = re.compile(rb"from[ \t]+(\.*)[ \t]*([\w.]*)[ \t]+import[ \t]*(\([^)]*\)|(?:[^\n\\]|\\\r?\n)*)")
+_IMPORT = re.compile(rb"import[ \t]+([\w.]+)(?:[ \t]+as[ \t]+(\w+))?")
 _RENAMED = re.compile(rb"(\w+)\s+as\s+(\w+)")
 _ASSIGNED = re.compile(rb"^[ \t]*(\w+)[ \t]*(?::[^=\n]*)?=[ \t]*([\w.]+)", re.MULTILINE)
 _WORD = re.compile(rb"\w+")
 _COMMENT = re.compile(rb"#[^\n]*")
+_BUILT_IN = frozenset(
+    b"property staticmethod classmethod object Exception ValueError RuntimeError dict list str int Enum ABC".split()
+)
 _MAX_DEPTH = 8
 
 
@@ -37,11 +41,14 @@ class Reach:
         self._every = frozenset(word.encode() for word in found.words)
         self._used = frozenset(word.encode() for word in found.decorators | found.bases)
         self._files: dict[str, _Sketch | None] = {}
+        self._known: dict[tuple[str, bytes, bool], bool] = {}
 
     def uses_foreign_names(self, path: str, data: bytes) -> bool:
         """Whether a file decorates with, or derives from, what is a framework's under another name."""
         sketch = _Sketch(path, data)
         used = set(_DECORATOR.findall(data)) | {base for bases in sketch.classes.values() for base in bases}
+        if not used - _BUILT_IN:
+            return False
         stars = b"*" in sketch.bound
         return any(
             self._is_foreign(sketch, name, self._used) for name in used if stars or name in sketch.bound
@@ -87,9 +94,17 @@ class Reach:
                     # A whole module: any name in it may be meant.
                     if any(word in other.data for word in words):
                         return True
-                elif attribute in words or self._is_foreign(other, attribute, words, depth + 1):
+                elif attribute in words or self._leads(other, attribute, words, depth + 1):
                     return True
         return False
+
+    def _leads(self, sketch: _Sketch, name: bytes, words: frozenset[bytes], depth: int) -> bool:
+        """As `_is_foreign`, for a file on the disk, found out once."""
+        key = sketch.path, name, words is self._every
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._is_foreign(sketch, name, words, depth)
+        return known
 
     def _targets(self, path: str, level: int, module: bytes, attribute: bytes) -> Iterator[tuple[str, bool]]:
         """The files that an import may mean, each with whether the name stands for the whole file."""
@@ -115,31 +130,50 @@ class Reach:
 
 
 class _Sketch:
-    """The imports, classes and plain assignments of a file, as far as a pattern can tell."""
-
-    __slots__ = ("assigned", "bound", "classes", "data", "path", "renamed")
+    """The imports, classes and plain assignments of a file, as far as a pattern can tell, each looked for when needed."""
 
     def __init__(self, path: str, data: bytes) -> None:
         self.path = path
         self.data = data
-        self.bound: dict[bytes, list[tuple[int, bytes, bytes]]] = {}
-        self.renamed: dict[bytes, bytes] = {}
-        self.assigned = {name: value.rpartition(b".")[2] for name, value in _ASSIGNED.findall(data)}
-        self.classes: dict[bytes, list[bytes]] = {}
-        for name, bases in _CLASS.findall(data):
-            self.classes.setdefault(name, []).extend(_WORD.findall(bases))
-        for dots, module, names in _FROM.findall(data):
-            listed = _COMMENT.sub(b"", names)
-            for each in listed.strip(b"() \t\r\n;").split(b","):
-                renamed = _RENAMED.search(each)
+
+    @cached_property
+    def classes(self) -> dict[bytes, list[bytes]]:
+        """The classes with their bases."""
+        found: dict[bytes, list[bytes]] = {}
+        for name, bases in _CLASS.findall(self.data):
+            found.setdefault(name, []).extend(_WORD.findall(bases))
+        return found
+
+    @cached_property
+    def assigned(self) -> dict[bytes, bytes]:
+        """The names that are given the value of another name, with its last part."""
+        return {name: value.rpartition(b".")[2] for name, value in _ASSIGNED.findall(self.data)}
+
+    @property
+    def bound(self) -> dict[bytes, list[tuple[int, bytes, bytes]]]:
+        """The names that are imported: level, module and the name in it, which is empty for a module itself."""
+        return self._imports[0]
+
+    @property
+    def renamed(self) -> dict[bytes, bytes]:
+        """The names that are imported under another one."""
+        return self._imports[1]
+
+    @cached_property
+    def _imports(self) -> tuple[dict[bytes, list[tuple[int, bytes, bytes]]], dict[bytes, bytes]]:
+        bound: dict[bytes, list[tuple[int, bytes, bytes]]] = {}
+        renamed: dict[bytes, bytes] = {}
+        for dots, module, names in _FROM.findall(self.data):
+            for each in _COMMENT.sub(b"", names).strip(b"() \t\r\n;").split(b","):
                 words = each.split()
-                if renamed:
-                    name, attribute = renamed.group(2), renamed.group(1)
-                    self.renamed[name] = attribute
-                elif words:
-                    name = attribute = words[0]
-                else:
+                if not words:
                     continue
-                self.bound.setdefault(name, []).append((len(dots), module, attribute))
-        for module, alias in _IMPORT.findall(data):
-            self.bound.setdefault(alias or module.partition(b".")[0], []).append((0, module, b""))
+                name = attribute = words[0]
+                found = _RENAMED.search(each)
+                if found:
+                    attribute, name = found.groups()
+                    renamed[name] = attribute
+                bound.setdefault(name, []).append((len(dots), module, attribute))
+        for module, alias in _IMPORT.findall(self.data):
+            bound.setdefault(alias or module.partition(b".")[0], []).append((0, module, b""))
+        return bound, renamed
