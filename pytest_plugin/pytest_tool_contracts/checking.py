@@ -114,13 +114,11 @@ class Checker:
 
 def _texts(contract: Contract, results: list[PhaseResult]) -> list[str]:
     """What failed, phase by phase; a defect that an earlier phase has shown is only named."""
-    told: dict[str, str] = {}
+    defects = failures.Defects()
     texts = []
     for result in results:
         if result.outcome == "failed":
-            known = {each.key: told.setdefault(each.key, result.phase) for each in result.errors}
-            elsewhere = {key: phase for key, phase in known.items() if phase != result.phase}
-            _, text, _ = failures.describe(result.phase, contract, result, elsewhere)
+            _, text, _ = failures.describe(result.phase, contract, result, defects)
             texts.append(f"{contract.name}, {result.phase}: {text}")
     return texts
 

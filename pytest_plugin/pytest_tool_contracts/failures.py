@@ -13,14 +13,32 @@ if TYPE_CHECKING:
     from tool_contracts.phases.result import PhaseResult
 
 
-def describe(
-    nodeid: str, contract: Contract, result: PhaseResult, elsewhere: dict[str, str]
-) -> tuple[str, str, Span]:
+class Defects:
+    """The defects that a run has shown: each where it was last, and how large its arguments are there."""
+
+    def __init__(self) -> None:
+        self._shown: dict[tuple[str, str], tuple[str, int]] = {}
+
+    def shown_before(self, identity: str, key: str, where: str, finding: Finding) -> tuple[str, bool] | None:
+        """Where else the defect of a tool was shown, and whether that was with larger arguments than here."""
+        size = 0 if finding.evidence is None else len(json.dumps(finding.evidence.arguments, default=repr))
+        before, smallest = self._shown.setdefault((identity, key), (where, size))
+        if before == where:
+            return None
+        if size < smallest:
+            self._shown[identity, key] = where, size
+        return before, size < smallest
+
+
+def describe(where: str, contract: Contract, result: PhaseResult, defects: Defects) -> tuple[str, str, Span]:
     """A line for the short summary, the whole text, and the place of the first defect.
 
-    A defect that an earlier phase of the tool has shown, as `elsewhere` tells, is only named.
+    A defect that `defects` knows from an earlier phase of the tool is only named, unless the arguments are smaller.
     """
-    blocks = [_block(each.finding, elsewhere.get(each.key)) for each in result.errors]
+    blocks = [
+        _block(each.finding, defects.shown_before(contract.identity, each.key, where, each.finding))
+        for each in result.errors
+    ]
     blocks += list(result.failures)
     blocks += [f"also: {_head(each.finding)}" for each in result.findings if each.finding.severity != "error"]
     if result.errors:
@@ -40,10 +58,14 @@ def _head(finding: Finding) -> str:
     return f"{_place(finding.span)}: {finding.code} {finding.name}: {finding.message}{where}"
 
 
-def _block(finding: Finding, same_as: str | None) -> str:
-    if same_as is not None:
-        return f"{finding.code} {finding.name}: {finding.message}\n    same as {same_as}"
-    lines = [_head(finding)]
+def _block(finding: Finding, before: tuple[str, bool] | None) -> str:
+    if before is None:
+        lines = [_head(finding)]
+    else:
+        lines = [f"{finding.code} {finding.name}: {finding.message}", f"    same as {before[0]}"]
+        if not before[1]:
+            return "\n".join(lines)
+        lines[-1] += ", with smaller arguments"
     evidence = finding.evidence
     if evidence is not None:
         lines += ["", f"    arguments: {shown(evidence.arguments)}"]

@@ -104,12 +104,7 @@ class PhaseItem(ContractItem):
             result.outcome = "passed"
             result.conclude()
         if result.outcome == "failed":
-            known = {
-                each.key: run.defects.setdefault((contract.identity, each.key), self.nodeid)
-                for each in result.errors
-            }
-            elsewhere = {key: nodeid for key, nodeid in known.items() if nodeid != self.nodeid}
-            raise BrokenContract(*failures.describe(self.nodeid, contract, result, elsewhere))
+            raise BrokenContract(*failures.describe(self.nodeid, contract, result, run.defects))
         notes = failures.notes(result)
         if notes:
             self.add_report_section("call", "tool contract", notes)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pytest_tool_contracts.failures import Defects
 from pytest_tool_contracts.reporting import Reporting
 from tool_contracts.lint.configuration import from_command_line
 from tool_contracts.lint.files import Walk
@@ -36,7 +37,7 @@ class Run:
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
-        self.defects: dict[tuple[str, str], str] = {}
+        self.defects = Defects()
         self._options: dict[int, Options] = {}
         try:
             self._configuration = from_command_line([], _table(config))

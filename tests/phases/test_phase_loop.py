@@ -24,7 +24,7 @@ from tool_contracts.run.workspace import Workspace
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from tool_contracts.calls import Call
+    from tool_contracts.calls import Call, Outcome
     from tool_contracts.phases.result import PhaseResult
 
 USUAL = [rule for rule in load([RULES]).rules.values() if rule.default]
@@ -261,6 +261,23 @@ def test_blocked_calls_prove_nothing(workspace: Workspace) -> None:
     result = run("valid", contract(sometimes, {"number": {"type": "integer"}}), workspace)
     assert result.outcome == "passed"
     assert 0 < result.blocked < result.calls
+
+
+def test_why_a_framework_blocks_is_told(workspace: Workspace) -> None:
+    """A call that needs a running host has no effect that was stopped; the reason is the exception."""
+
+    class Hosted(Framework):
+        name = "hosted"
+
+        def outcome(self, live: LiveTool, error: BaseException) -> tuple[Outcome, BaseException]:
+            return "blocked", error
+
+    def ask() -> None:
+        raise RuntimeError("only a client\ncan answer")
+
+    result = run("boundaries", contract(ask, {}, framework=Hosted()), workspace)
+    assert result.outcome == "blocked"
+    assert result.reason == "every call was blocked: RuntimeError: only a client can answer"
 
 
 def test_what_does_not_repeat_depends_on_earlier_calls(workspace: Workspace) -> None:
