@@ -12,8 +12,18 @@ if TYPE_CHECKING:
     from tool_contracts.report import Context
 
 
-def summary(findings: Sequence[Finding], fixed: Sequence[Finding], *, tools: int, unsafe: bool) -> str:
-    """How many were found and fixed, and what more could be; nothing is called passed where no tool was seen."""
+def summary(
+    findings: Sequence[Finding],
+    fixed: Sequence[Finding],
+    *,
+    tools: int,
+    unsafe: bool = False,
+    hints: bool = True,
+) -> str:
+    """How many were found and fixed, and what more could be; nothing is called passed where no tool was seen.
+
+    `unsafe` says that unsafe fixes are applied, `hints` that they are mentioned where they are not.
+    """
     errors = sum(each.severity != "info" for each in findings)
     notes = len(findings) - errors
     lines = []
@@ -28,7 +38,9 @@ def summary(findings: Sequence[Finding], fixed: Sequence[Finding], *, tools: int
         lines.append(f"{count(notes, 'note')}, which {'fails' if notes == 1 else 'fail'} no run.")
     safe, hidden = _fixable(findings)
     if unsafe:
-        safe, hidden = safe + hidden, 0
+        safe += hidden
+    if not hints:
+        hidden = 0
     if safe:
         more = f" ({_unsafe(hidden)})" if hidden else ""
         lines.append(f"[*] {safe} fixable with `--fix`{more}.")
@@ -37,14 +49,32 @@ def summary(findings: Sequence[Finding], fixed: Sequence[Finding], *, tools: int
     return "".join(line + "\n" for line in lines)
 
 
-def would_fix(fixed: int, left: Iterable[Finding], *, unsafe: bool) -> str:
-    """What `--diff` says on standard error."""
-    hidden = 0 if unsafe else _fixable(left)[1]
-    more = ""
-    if hidden:
-        noun = "fix" if hidden == 1 else "fixes"
-        more = f" ({hidden} additional {noun} available with `--unsafe-fixes`)"
-    return f"Would fix {count(fixed, 'error')}{more}." if fixed else f"No errors would be fixed{more}."
+def would_fix(fixed: int, left: Iterable[Finding], *, hints: bool = True) -> str:
+    """What `--diff` says at the end, nothing where there is nothing to say."""
+    hidden = _fixable(left)[1] if hints else 0
+    kind = "additional fix" if fixed else "fix"
+    more = f" ({count(hidden, kind, kind + 'es')} available with `--unsafe-fixes`)" if hidden else ""
+    if fixed:
+        return f"Would fix {count(fixed, 'error')}{more}."
+    return f"No errors would be fixed{more}." if more else ""
+
+
+def fixed_rules(fixed: Sequence[Finding], context: Context) -> str:
+    """How often the fix of each rule was made, by file; nothing for nothing."""
+    if not fixed:
+        return ""
+    by_file: dict[str, dict[tuple[str, str], int]] = {}
+    for finding in fixed:
+        rules = by_file.setdefault(context.relative(finding.span.filename), {})
+        rule = finding.code, finding.name
+        rules[rule] = rules.get(rule, 0) + 1
+    lines = ["", f"Fixed {count(len(fixed), 'error')}:"]
+    for filename, rules in sorted(by_file.items()):
+        lines.append(f"- {filename}:")
+        width = len(str(max(rules.values())))
+        for (code, name), number in sorted(rules.items(), key=lambda each: (-each[1], each[0])):
+            lines.append(f"    {number:>{width}} \N{MULTIPLICATION SIGN} {code} ({name})")
+    return "\n".join([*lines, "", ""])
 
 
 def statistics(findings: Iterable[Finding], context: Context, *, as_json: bool) -> str:

@@ -73,7 +73,8 @@ class Walk:
             self._walk(path)
         elif os.path.exists(path):
             settings = self._configuration.of_folder(os.path.dirname(path))
-            self._files[path] = File(path, settings, given=True)
+            if not (settings.force_exclude and is_excluded(path, settings)):
+                self._files[path] = File(path, settings, given=True)
         else:
             self.problems.append(_absent(path))
 
@@ -121,6 +122,18 @@ class Walk:
         if found is None:
             found = self._patterns[id(settings)] = PathPatterns(settings.exclude, settings.root)
         return found
+
+
+def is_excluded(path: str, settings: Settings) -> bool:
+    """Whether the settings leave out the file at an absolute path, or a folder around it."""
+    patterns = PathPatterns(settings.exclude, settings.root)
+    while True:
+        if patterns.match(path, os.path.basename(path)):
+            return True
+        parent = os.path.dirname(path)
+        if parent in (path, settings.root):
+            return False
+        path = parent
 
 
 def _absent(path: str) -> Problem:

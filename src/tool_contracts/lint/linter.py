@@ -1,4 +1,4 @@
-"""The linter at work: read files, check what they hold, leave out what comments silence."""
+"""The linter at work: read files, check what they hold, leave out what comments or a baseline silence."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from tool_contracts.findings import Finding
+    from tool_contracts.lint.baseline import Baseline
     from tool_contracts.lint.checking import Failure
     from tool_contracts.lint.ruleset import Ruleset
     from tool_contracts.model import Tool
@@ -25,12 +26,18 @@ if TYPE_CHECKING:
 
 
 class Linter:
-    """One run of the linter; `roots` are the files and folders that it was given."""
+    """One run of the linter; `roots` are the files and folders that it was given.
+
+    Without `heeds_comments`, no comment silences anything, without `heeds_baselines` no baseline.
+    """
 
     def __init__(self, roots: Sequence[str]) -> None:
         self.failures: list[Failure] = []
         self.entries: dict[str, Entry] = {}
         self.problems: list[tuple[Problem, Settings]] = []
+        self.heeds_comments = True
+        self.heeds_baselines = True
+        self._baselines: dict[str, Baseline] = {}
         self._roots = list(roots)
         self._projects: dict[tuple[str, ...], Project] = {}
         self._rulesets: dict[int, Ruleset] = {}
@@ -122,11 +129,48 @@ class Linter:
             candidates += entry.findings
         candidates += self._check_toolsets()
         found += self._not_silenced(candidates)
-        for entry in self.entries.values():
-            found += self._check_suppressions(entry)
+        if self.heeds_comments:
+            for entry in self.entries.values():
+                found += self._check_suppressions(entry)
         unique = {(each.code, each.span, each.message): each for each in reversed(found)}
         self._settle_fixes(unique.values())
-        return sorted(unique.values(), key=lambda each: each.sort_key())
+        return self._not_accepted(sorted(unique.values(), key=lambda each: each.sort_key()))
+
+    def _not_accepted(self, findings: list[Finding]) -> list[Finding]:
+        """The findings that no baseline accepts."""
+        for each in self._baselines.values():
+            each.reset()
+        return [each for each in findings if not self._is_accepted(each)]
+
+    def _is_accepted(self, finding: Finding) -> bool:
+        entry = self.entries.get(finding.span.filename)
+        if entry is None or not self.may_be_accepted(finding):
+            return False
+        baseline = self._baseline(entry.settings)
+        return baseline is not None and baseline.accepts(finding)
+
+    def may_be_accepted(self, finding: Finding) -> bool:
+        """Whether a baseline may hold the finding: not one that says that a file could not be read."""
+        entry = self.entries.get(finding.span.filename)
+        return entry is not None and not self.ruleset(entry.settings).is_always_told(finding.code)
+
+    def _baseline(self, settings: Settings) -> Baseline | None:
+        path = settings.baseline
+        if path is None or not self.heeds_baselines:
+            return None
+        found = self._baselines.get(path)
+        if found is None:
+            from tool_contracts.lint.baseline import Baseline
+
+            found = self._baselines[path] = Baseline(path)
+        return found
+
+    def stale_baselines(self) -> list[tuple[str, str]]:
+        """The entries of baselines that accept nothing any more, each after the path of its baseline."""
+        for entry in self.entries.values():
+            self._baseline(entry.settings)
+        looked_at = {os.path.abspath(path) for path in self.entries}
+        return [(each.path, line) for each in self._baselines.values() for line in each.stale(looked_at)]
 
     def _settle_fixes(self, findings: Iterable[Finding]) -> None:
         for finding in findings:
@@ -193,7 +237,9 @@ class Linter:
             return True
         if ruleset.selection.is_ignored_for(finding.tool, finding.code):
             return True
-        return entry.may_suppress and bool(entry.suppressions and entry.suppressions.silence(finding))
+        if not (self.heeds_comments and entry.may_suppress):
+            return False
+        return bool(entry.suppressions and entry.suppressions.silence(finding))
 
     def _check_suppressions(self, entry: Entry) -> list[Finding]:
         """What is wrong with the comments themselves, once all findings have been held against them."""

@@ -1,4 +1,4 @@
-"""Adding `# noqa` comments where findings stand, so that only new findings are seen from then on."""
+"""Adding comments where findings stand, so that only new findings are seen from then on."""
 
 from __future__ import annotations
 
@@ -15,11 +15,17 @@ if TYPE_CHECKING:
 
 
 class Silencing:
-    """The comments added: how many in each file, the changes, and which findings no comment can silence."""
+    """The comments added: how many in each file, the changes, and which findings no comment can silence.
 
-    __slots__ = ("added", "changes", "failures", "left")
+    They are `# noqa` comments, or with `own` those that no other linter reads.
+    """
 
-    def __init__(self, linter: Linter, findings: Iterable[Finding], reason: str = "") -> None:
+    __slots__ = ("_own", "added", "changes", "failures", "left")
+
+    def __init__(
+        self, linter: Linter, findings: Iterable[Finding], reason: str = "", *, own: bool = False
+    ) -> None:
+        self._own = own
         self.added: dict[str, int] = {}
         self.changes: list[Change] = []
         self.failures: list[Failure] = []
@@ -44,14 +50,14 @@ class Silencing:
         for row, codes in rows.items():
             body = lines[row - 1].rstrip("\r\n")
             ending = lines[row - 1][len(body) :]
-            present = suppressions.noqa_on(row)
+            present = suppressions.naming_codes_on(row, is_noqa=not self._own)
+            listed = ", ".join(sorted(codes))
             if present is not None:
-                at = present.span.end_column - 1
-                body = body[:at] + "".join(f", {code}" for code in sorted(codes)) + body[at:]
+                at = present.span.end_column - 1 - self._own
+                body = f"{body[:at]}, {listed}{body[at:]}"
             else:
-                body = f"{body.rstrip()}  # noqa: {', '.join(sorted(codes))}" + (
-                    f" {reason}" if reason else ""
-                )
+                comment = f"# tool-contracts: ignore[{listed}]" if self._own else f"# noqa: {listed}"
+                body = f"{body.rstrip()}  {comment}" + (f" {reason}" if reason else "")
             lines[row - 1] = body + ending
         before, known = entry.data, _meanings(entry)
         try:

@@ -102,12 +102,13 @@ class Suppressions:
             silent = each.silences(finding, row) or silent
         return silent
 
-    def noqa_on(self, row: int) -> Directive | None:
-        """The `# noqa` at the end of a line, if it names codes."""
-        return next(
-            (each for each in self.directives if each.is_noqa and each.comment.line == row and each.codes),
-            None,
-        )
+    def naming_codes_on(self, row: int, *, is_noqa: bool) -> Directive | None:
+        """The directive at the end of a line that names codes: the `# noqa`, or the `ignore[...]`."""
+        for each in self.directives:
+            at_end = each.comment.line == row and not each.comment.own_line and each.lines is not None
+            if at_end and each.codes and each.is_noqa == is_noqa:
+                return each
+        return None
 
     def _read(self, comment: Comment) -> None:
         own = _OWN.search(comment.text)

@@ -76,7 +76,7 @@ def _extended(table: Mapping[str, Any], filename: str, root: str, chain: tuple[s
 
 
 def read_table(filename: str) -> Mapping[str, Any] | None:
-    """The table of a TOML file, None where it has none; a `tool-contracts.toml` is the table.
+    """The table of a TOML file, None where it has none; a file without any `tool` table is the table.
 
     Raises:
         SettingsError: the file cannot be read, is not TOML, or holds something else under the table's name.
@@ -87,8 +87,8 @@ def read_table(filename: str) -> Mapping[str, Any] | None:
             data = file.read()
     except OSError as error:
         raise SettingsError(f"{filename}: {error.strerror or error}") from error
-    is_table = os.path.basename(filename) in PROJECT_FILES[:-1]
-    if not is_table and TABLE.encode() not in data:
+    is_pyproject = os.path.basename(filename) == PROJECT_FILES[-1]
+    if is_pyproject and TABLE.encode() not in data:
         return None
     import tomllib
 
@@ -96,7 +96,7 @@ def read_table(filename: str) -> Mapping[str, Any] | None:
         document = tomllib.loads(data.decode("utf-8-sig"))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
         raise SettingsError(f"{filename}: not valid TOML: {error}") from error
-    if is_table:
+    if not is_pyproject and "tool" not in document:
         return document
     tool = document.get("tool")
     table = tool.get(TABLE) if isinstance(tool, dict) else None

@@ -155,7 +155,7 @@ class Settings:
 
     `root` is the folder that patterns are relative to; `filename` the file that the table stands in, if any;
     `profile` is None where the default profile applies; `baseline` is the absolute path of a file of accepted
-    findings.
+    findings; `unsafe_fixes` is None where they are not applied but mentioned.
     """
 
     __slots__ = (
@@ -195,7 +195,7 @@ class Settings:
         self.fix = False
         self.fix_only = False
         self.show_fixes = False
-        self.unsafe_fixes = False
+        self.unsafe_fixes: bool | None = None
         self.baseline: str | None = None
         self.test = TestSettings()
 
