@@ -13,6 +13,7 @@ from pytest_tool_contracts.items import BrokenItem, ImportItem, PhaseItem, Skipp
 from pytest_tool_contracts.pairing import live_tools, pair
 from pytest_tool_contracts.plugin import active_run
 from tool_contracts.lint.ruleset import frameworks
+from tool_contracts.phases import REPLAY
 from tool_contracts.phases.contract import Contract
 from tool_contracts.run.importing import ImportFailure, import_file
 
@@ -79,8 +80,12 @@ class ToolCollector(pytest.Collector):
         """Ask the conftest files, then make the items."""
         contract = self.contract
         self.ihook.pytest_tool_contracts_tool(contract=contract, config=self.config)
-        phases = _run(self).phases(_entry(self).settings)
-        for phase in phases if contract.phases is None else contract.phases:
+        run = _run(self)
+        phases = run.phases(_entry(self).settings) if contract.phases is None else contract.phases
+        if run.replay is not None:
+            contract.given = run.replay.of(self.nodeid, contract.name)
+            phases = (REPLAY,) if contract.given else ()
+        for phase in phases:
             yield PhaseItem.from_parent(self, name=phase, contract=contract, settings=_entry(self).settings)
 
 
@@ -93,8 +98,9 @@ class SkippedCollector(pytest.Collector):
         self._reason = reason
 
     def collect(self) -> Iterator[pytest.Item]:
-        """One item that says why."""
-        yield SkippedItem.from_parent(self, name="descriptor", source=self._source, reason=self._reason)
+        """One item that says why, but where arguments are to be replayed."""
+        if _run(self).replay is None:
+            yield SkippedItem.from_parent(self, name="descriptor", source=self._source, reason=self._reason)
 
 
 class _Names:

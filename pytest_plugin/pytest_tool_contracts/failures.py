@@ -6,6 +6,8 @@ import json
 import os
 from typing import TYPE_CHECKING, Any
 
+from pytest_tool_contracts.replaying import command
+
 if TYPE_CHECKING:
     from tool_contracts.findings import Finding
     from tool_contracts.model import Span
@@ -36,7 +38,7 @@ def describe(where: str, contract: Contract, result: PhaseResult, defects: Defec
     A defect that `defects` knows from an earlier phase of the tool is only named, unless the arguments are smaller.
     """
     blocks = [
-        _block(each.finding, defects.shown_before(contract.identity, each.key, where, each.finding))
+        _block(each.finding, defects.shown_before(contract.identity, each.key, where, each.finding), where)
         for each in result.errors
     ]
     blocks += list(result.failures)
@@ -58,7 +60,7 @@ def _head(finding: Finding) -> str:
     return f"{_place(finding.span)}: {finding.code} {finding.name}: {finding.message}{where}"
 
 
-def _block(finding: Finding, before: tuple[str, bool] | None) -> str:
+def _block(finding: Finding, before: tuple[str, bool] | None, where: str) -> str:
     if before is None:
         lines = [_head(finding)]
     else:
@@ -71,8 +73,14 @@ def _block(finding: Finding, before: tuple[str, bool] | None) -> str:
         lines += ["", f"    arguments: {shown(evidence.arguments)}"]
         if evidence.trace:
             lines += ["", *_indented(evidence.trace)]
+        if evidence.notes:
+            lines += ["", *_indented("\n".join(evidence.notes))]
         if evidence.snippet:
             lines += ["", "    repeat it with:", *_indented(evidence.snippet, 8)]
+        nodeid = where.rpartition("::")[0]
+        replay = command(nodeid, evidence.arguments) if nodeid else None
+        if replay is not None:
+            lines += ["", "    or with:", f"        {replay}"]
     return "\n".join(lines)
 
 

@@ -86,6 +86,8 @@ class PhaseItem(ContractItem):
         self._contract = contract
         self._settings = settings
         self._result = PhaseResult(self.name)
+        if self.name == "valid" and self.config.pluginmanager.hasplugin("hypothesispytest"):
+            self.add_marker("hypothesis")
 
     def place(self) -> Span:
         """The definition of the tool."""
@@ -98,6 +100,9 @@ class PhaseItem(ContractItem):
             self._result.outcome, self._result.reason = "skipped", contract.skip
             pytest.skip(contract.skip)
         result = self._result = run_phase(self.name, contract, run.options(self._settings), run.workspace)
+        if result.statistics:
+            # where Hypothesis's own plugin looks for what `--hypothesis-show-statistics` prints
+            self.hypothesis_statistics = result.statistics
         kept = [each for each in result.findings if not run.is_silenced(each.finding)]
         if len(kept) < len(result.findings):
             result.findings = kept

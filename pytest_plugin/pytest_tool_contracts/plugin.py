@@ -49,6 +49,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--tool-contracts-profile", metavar="LIST", help="Provider profiles that descriptors must suit."
     )
+    group.addoption(
+        "--tool-contracts-replay",
+        metavar="JSON|FILE",
+        help="Call tools with these arguments alone, as a failure prints them; implies --tool-contracts.",
+    )
     group.addoption("--tool-contracts-report", metavar="FILE", help="Write what was found to a JSON file.")
 
 
@@ -62,7 +67,7 @@ def pytest_addhooks(pluginmanager: pytest.PytestPluginManager) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Read the settings and find the files, so that collection knows where to look."""
     config.addinivalue_line("markers", "tool_contracts: a test of what a tool's descriptor promises.")
-    if config.getoption("--tool-contracts"):
+    if config.getoption("--tool-contracts") or config.getoption("--tool-contracts-replay") is not None:
         from pytest_tool_contracts.run import Run
 
         config.pluginmanager.register(Run(config), _RUN)
@@ -81,8 +86,10 @@ def pytest_collect_file(
     """Collect the tools of a file; a file that is visited for its tools alone yields no ordinary tests."""
     found = yield
     run = active_run(parent.config)
-    if run is None or not run.holds_tools(file_path):
+    if run is None:
         return found
+    if not run.holds_tools(file_path):
+        return found if run.replay is None else []
     from pytest_tool_contracts.collection import ToolFile
 
     return [*run.ordinary(file_path, found), ToolFile.from_parent(parent, path=file_path)]

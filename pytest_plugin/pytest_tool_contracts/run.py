@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_tool_contracts.failures import Defects
+from pytest_tool_contracts.replaying import Replay, ReplayError
 from pytest_tool_contracts.reporting import Reporting
 from tool_contracts.lint.configuration import from_command_line
 from tool_contracts.lint.files import Walk
@@ -38,16 +39,19 @@ class Run:
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
         self.defects = Defects()
+        self.replay: Replay | None = None
         self._options: dict[int, Options] = {}
         try:
             self._configuration = from_command_line([], _table(config))
             # Made for its errors only: what cannot be used is told before anything is collected.
             merged(_listed(config, "allow") or ())
+            if (given := config.getoption("--tool-contracts-replay")) is not None:
+                self.replay = Replay(given, str(config.invocation_params.dir))
             self._linter = self._read()
             for entry in self._linter.entries.values():
                 self.options(entry.settings)
                 self.phases(entry.settings)
-        except (SettingsError, AllowanceError) as error:
+        except (SettingsError, AllowanceError, ReplayError) as error:
             raise pytest.UsageError(f"tool-contracts: {error}") from error
         self._only_for_tools: frozenset[str] = frozenset()
         if config.args_source is pytest.Config.ArgsSource.TESTPATHS:
@@ -107,10 +111,10 @@ class Run:
     def ordinary(self, path: Path, found: list[pytest.Collector]) -> list[pytest.Collector]:
         """The collectors that pytest itself has a use for, in a file that holds tools.
 
-        A file outside of `testpaths` is visited for its tools alone; one that is no test file holds no tests, even
-        where it is given by name.
+        A file outside of `testpaths` is visited for its tools alone, and so is every file where arguments are
+        replayed; one that is no test file holds no tests, even where it is given by name.
         """
-        if str(path) in self._only_for_tools:
+        if self.replay is not None or str(path) in self._only_for_tools:
             return []
         return (
             found if self._is_test(str(path)) else [each for each in found if type(each) is not pytest.Module]

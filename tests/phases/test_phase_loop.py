@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import settings
 from hypothesis.database import InMemoryExampleDatabase
 
 from tool_contracts.framework import Framework, LiveTool
 from tool_contracts.model import Origin, Tool
 from tool_contracts.phases import loop
 from tool_contracts.phases.contract import Contract
+from tool_contracts.phases.database import ToolDatabase
 from tool_contracts.phases.loop import Options, run_phase
 from tool_contracts.plugins import RULES, load
 from tool_contracts.rule import Rule
@@ -489,34 +489,18 @@ def test_a_rule_that_raises_is_named(workspace: Workspace) -> None:
     assert result.failures == ["rule ACME1 broken failed on tool `crash`: RuntimeError: oh no"]
 
 
-def test_hypothesis_remembers_for_each_tool(workspace: Workspace) -> None:
-    """A failure comes back first in the next run, and only for the tool that it belongs to."""
-    calls: list[int] = []
-
-    def rare(number: int) -> int:
-        calls.append(number)
-        return 1 // 0 if number > 10**6 else 1
-
-    def other(number: int) -> int:
-        calls.append(number)
-        return 1
-
-    schema = {"number": {"type": "integer"}}
-    database = InMemoryExampleDatabase()
-    with_database = settings(settings.default, database=database, derandomize=False)
-    settings.register_profile("remembering", with_database)
-    before = settings.get_current_profile_name()
-    settings.load_profile("remembering")
-    try:
-        assert codes(run("valid", contract(rare, schema), workspace, max_examples=1000)) == ["TOOL701"]
-        calls.clear()
-        run("valid", contract(rare, schema), workspace)
-        assert calls[0] > 10**6
-        calls.clear()
-        run("valid", contract(other, schema), workspace)
-        assert calls[0] <= 10**6
-    finally:
-        settings.load_profile(before)
+def test_the_database_keeps_tools_apart() -> None:
+    """What is saved for one tool is found for that tool, by an equal database, and for no other."""
+    inner = InMemoryExampleDatabase()
+    one, again, other = ToolDatabase(inner, "a"), ToolDatabase(inner, "a"), ToolDatabase(inner, "b")
+    one.save(b"key", b"value")
+    assert list(again.fetch(b"key")) == [b"value"]
+    assert list(other.fetch(b"key")) == []
+    assert one == again != other
+    other.delete(b"key", b"value")
+    assert list(one.fetch(b"key")) == [b"value"]
+    again.delete(b"key", b"value")
+    assert list(one.fetch(b"key")) == []
 
 
 @pytest.mark.parametrize("name", ["join-texts", "mail.send", "2nd", "class", "日 本", "", None, "a" * 300])

@@ -4,3 +4,6 @@ from __future__ import annotations
 
 PHASES = ("descriptor", "examples", "boundaries", "valid", "invalid")
 """In the order in which they run: the cheap and certain ones first."""
+
+REPLAY = "replay"
+"""The phase that stands in for all of them where arguments are given."""

@@ -17,7 +17,8 @@ class Contract:
     """What is tested, and under which conditions; a hook may change the conditions before the first call.
 
     `declared_errors` names exception classes, bare or dotted, that are part of the contract; `allow` holds effects
-    as in the settings; `skip` is the reason not to test the tool, `phases` those to run instead of the usual ones.
+    as in the settings; `skip` is the reason not to test the tool, `phases` those to run instead of the usual ones,
+    `given` the arguments of the phase `replay`.
     What has been seen in this process is added on the way: `called` tells whether the tool was called before, `kept`
     holds the arguments of the first call that was as promised, `coverage` counts what was tried of the input schema.
     """
@@ -29,6 +30,7 @@ class Contract:
     allow: list[str] = field(default_factory=list)
     skip: str | None = None
     phases: tuple[str, ...] | None = None
+    given: list[dict[str, Any]] = field(default_factory=list)
     called: bool = False
     kept: list[dict[str, Any]] = field(default_factory=list)
     coverage: Coverage | None = None

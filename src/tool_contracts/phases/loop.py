@@ -7,6 +7,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from tool_contracts.phases import REPLAY
 from tool_contracts.phases.ledger import Ledger
 from tool_contracts.phases.result import PhaseResult
 from tool_contracts.run.allowance import merged
@@ -81,14 +82,7 @@ def _make_calls(
     ledger = Ledger(new_caller, options.rules, result, contract.kept, making)
     try:
         with making:
-            ledger.coverage = contract.counted()
-            if phase == "valid":
-                from tool_contracts.phases import valid
-
-                result.reason = valid.run(contract, ledger, options.max_examples)
-            else:
-                module = importlib.import_module(f"tool_contracts.phases.{phase}")
-                _call_cases(module, contract, ledger)
+            result.reason = _attempts(phase, contract, options, ledger)
     except (UnsupportedSchema, SchemaError, RecursionError) as error:
         result.reason = f"no arguments can be made of the input schema: {error}"
     except (DeadlineExceeded, Exception):
@@ -101,9 +95,23 @@ def _make_calls(
     ledger.finish()
 
 
-def _call_cases(module: Any, contract: Contract, ledger: Ledger) -> None:
-    for case in module.cases(contract.input_schema):
+def _attempts(phase: str, contract: Contract, options: Options, ledger: Ledger) -> str:
+    """Make the calls of a phase; the reason why it ended early, or nothing."""
+    if phase == REPLAY:
+        from tool_contracts.phases import replay
+
+        cases = replay.cases(contract.input_schema, contract.given)
+    else:
+        ledger.coverage = contract.counted()
+        if phase == "valid":
+            from tool_contracts.phases import valid
+
+            return valid.run(contract, ledger, options.max_examples)
+        module: Any = importlib.import_module(f"tool_contracts.phases.{phase}")
+        cases = module.cases(contract.input_schema)
+    for case in cases:
         if isinstance(case.value, dict):
             ledger.attempt(case)
         if ledger.stopped:
-            return
+            break
+    return ""

@@ -1,0 +1,79 @@
+"""Arguments given on the command line, and the tools that they are for."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+from typing import Any
+
+_LONGEST = 2000
+"""Characters of a command that somebody may want to copy."""
+
+
+class ReplayError(ValueError):
+    """What is given cannot be replayed; the text says why."""
+
+
+class Replay:
+    """Reads `{"tool": ..., "arguments": {...}}`, a list of such objects, a report of a run, or arguments alone.
+
+    `given` is JSON or the name of a file relative to `folder`; a file may hold one object a line as well. A tool is
+    named as the model names it or by its node id; without one the arguments are for every tool that is selected.
+    Raises ReplayError.
+    """
+
+    def __init__(self, given: str, folder: str) -> None:
+        self._entries = [entry for each in _documents(given, folder) for entry in _entries(each)]
+        if not self._entries:
+            raise ReplayError(f"there are no arguments in {given!r}")
+
+    def of(self, nodeid: str, name: str) -> list[dict[str, Any]]:
+        """The arguments for one tool."""
+        return [arguments for tool, arguments in self._entries if tool in (None, nodeid, name)]
+
+
+def _documents(given: str, folder: str) -> list[Any]:
+    text = given
+    if not given.lstrip().startswith(("{", "[")):
+        try:
+            with open(os.path.join(folder, given), encoding="utf-8") as file:
+                text = file.read()
+        except (OSError, UnicodeDecodeError) as error:
+            raise ReplayError(f"{given!r} is neither JSON nor a file that can be read: {error}") from None
+    try:
+        return [json.loads(text)]
+    except (ValueError, RecursionError) as error:
+        lines = [line for line in text.splitlines() if line.strip()]
+        try:
+            if len(lines) > 1:
+                return [json.loads(line) for line in lines]
+        except (ValueError, RecursionError):
+            pass
+        raise ReplayError(f"{given!r} is no JSON: {error}") from None
+
+
+def _entries(document: Any) -> list[tuple[str | None, dict[str, Any]]]:
+    if isinstance(document, list):
+        return [entry for each in document for entry in _entries(each)]
+    if not isinstance(document, dict):
+        raise ReplayError(f"arguments are an object, not {json.dumps(document)[:80]}")
+    if {"tools", "findings"} <= document.keys():
+        return [
+            (finding["tool"], finding["evidence"]["arguments"])
+            for finding in document["findings"]
+            if finding.get("evidence") is not None
+        ]
+    if document.keys() == {"tool", "arguments"} and isinstance(document["arguments"], dict):
+        return [(document["tool"], document["arguments"])]
+    return [(None, document)]
+
+
+def command(nodeid: str, arguments: Any) -> str | None:
+    """The command that replays arguments, or None where it would be too long or they are no JSON."""
+    try:
+        text = json.dumps({"tool": nodeid, "arguments": arguments}, allow_nan=False)
+    except (TypeError, ValueError, RecursionError):
+        return None
+    line = f"pytest --tool-contracts-replay {shlex.quote(text)}"
+    return line if len(line) <= _LONGEST else None

@@ -1,0 +1,158 @@
+"""Hypothesis as its users know it: options, profiles, the database, CI, several processes."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+pytest_plugins = "pytester"
+
+TOOLS = """
+import asyncio
+from hypothesis import event, note
+
+NUMBER = {"type": "object", "properties": {"number": {"type": "integer"}}, "required": ["number"]}
+DESCRIPTORS = [
+    {"name": "rare", "description": "Fails now and then.", "inputSchema": NUMBER},
+    {"name": "other", "description": "Never fails.", "inputSchema": NUMBER},
+    {"name": "twice", "description": "Fails in two ways.", "inputSchema": NUMBER},
+    {"name": "later", "description": "Waits.", "inputSchema": NUMBER},
+]
+
+def rare(number):
+    if number > 1000:
+        wrong = 0
+        note("a note of the tool")
+        return divide(number, wrong)
+    return number
+
+def divide(number, by):
+    return number // by
+
+def other(number):
+    event("called")
+    return number
+
+def twice(number):
+    if number > 100:
+        return [][0]
+    if number < -100:
+        return {}[0]
+    return number
+
+loops = []
+
+async def later(number):
+    loops.append(id(asyncio.get_running_loop()))
+    # one loop for all drawn calls, and a new one where a defect is repeated
+    assert len(set(loops)) == 1
+    return number
+"""
+CONFTEST = """
+from hypothesis import settings
+settings.register_profile("tiny", max_examples=3, database=None)
+"""
+
+
+@pytest.fixture
+def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    for name in (
+        "CI",
+        "GITHUB_ACTIONS",
+        "GITLAB_CI",
+        "TF_BUILD",
+        "BUILDKITE",
+        "CIRCLECI",
+        "TEAMCITY_VERSION",
+    ):
+        monkeypatch.delenv(name, raising=False)
+    (pytester.path / "tools.py").write_text(TOOLS)
+    (pytester.path / "conftest.py").write_text(CONFTEST)
+    return pytester
+
+
+def run(project: pytest.Pytester, *arguments: str) -> tuple[str, dict[str, Any], dict[str, int]]:
+    """What was printed, the report, and the number of calls of each tool in the phase `valid`."""
+    result = project.runpytest_subprocess(
+        "--tool-contracts",
+        "--tool-contracts-phases=valid",
+        "--tool-contracts-report=report.json",
+        *arguments,
+        timeout=120,
+    )
+    found = json.loads((project.path / "report.json").read_text())
+    calls = {tool["name"]: tool["phases"]["valid"]["calls"] for tool in found["tools"]}
+    return "\n".join(result.outlines), found, calls
+
+
+def smallest(found: dict[str, Any], tool: str) -> list[int]:
+    return sorted(
+        finding["evidence"]["arguments"]["number"]
+        for finding in found["findings"]
+        if finding["tool"] == tool and finding["severity"] == "error"
+    )
+
+
+def test_a_whole_run(project: pytest.Pytester) -> None:
+    """Two bugs are two findings; notes, explanation and statistics are shown; async calls share a loop."""
+    text, found, calls = run(
+        project, "--hypothesis-seed=3", "--hypothesis-show-statistics", "--tool-contracts-max-examples=300"
+    )
+    assert smallest(found, "rare") == [1001]
+    assert smallest(found, "twice") == [-101, 101]
+    assert smallest(found, "other") == smallest(found, "later") == []
+    assert "a note of the tool" in text
+    assert "run by failing calls alone: " in text
+    assert "tools.py:15" in text.partition("run by failing calls alone: ")[2].partition("\n")[0]
+    assert "tools.py::other::valid:" in text
+    assert "100.00%, called" in text
+    assert "100.00%, returned" in text
+    assert calls["other"] == 300
+
+
+def test_a_profile_of_the_users_counts(project: pytest.Pytester) -> None:
+    """`--hypothesis-profile` sets the number of examples, and `-m hypothesis` selects what draws."""
+    text, _, calls = run(
+        project,
+        "--hypothesis-profile=tiny",
+        "-k",
+        "other",
+        "-m",
+        "hypothesis",
+        "--tool-contracts-phases=valid,invalid",
+    )
+    assert calls == {"other": 3}
+    assert "1 tool, 1 phase (1 passed), 3 calls" in text
+
+
+def test_a_failure_is_remembered_for_its_tool(project: pytest.Pytester) -> None:
+    """The next run begins with it, however few examples it draws, and only for the tool that it belongs to."""
+    _, found, _ = run(project, "--tool-contracts-max-examples=500", "-k", "rare or other")
+    assert smallest(found, "rare") == [1001]
+    _, found, calls = run(project, "--tool-contracts-max-examples=1", "-k", "rare or other")
+    assert smallest(found, "rare") == [1001]
+    assert calls["other"] == 1
+
+
+def test_in_ci_every_run_is_the_same(project: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hypothesis's own profile for CI holds: no database, the same draws each time."""
+    monkeypatch.setenv("CI", "true")
+    first, second = (
+        (calls, smallest(found, "twice"))
+        for _, found, calls in (run(project, "-k", "rare or twice") for _ in range(2))
+    )
+    assert first == second
+    assert not (project.path / ".hypothesis" / "examples").exists()
+
+
+def test_items_come_in_one_order(project: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the hashes of a process are, as each worker of a distributed run needs it."""
+    listings = []
+    for seed in ("1", "2"):
+        monkeypatch.setenv("PYTHONHASHSEED", seed)
+        result = project.runpytest_subprocess("--tool-contracts", "--collect-only", "-q", timeout=120)
+        listings.append([line for line in result.outlines if "::" in line])
+    assert listings[0] == listings[1]
+    assert len(listings[0]) == 20

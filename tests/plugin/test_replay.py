@@ -1,0 +1,132 @@
+"""`--tool-contracts-replay`: the arguments of a failure once more."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from typing import Any
+
+import pytest
+
+from pytest_tool_contracts.replaying import Replay, ReplayError, command
+
+pytest_plugins = "pytester"
+
+TOOLS = """
+DESCRIPTORS = [
+    {
+        "name": "average",
+        "description": "The mean of some numbers.",
+        "inputSchema": {
+            "type": "object",
+            "properties": {"values": {"type": "array", "items": {"type": "integer"}}},
+            "required": ["values"],
+        },
+    },
+    {
+        "name": "largest",
+        "description": "The largest of some numbers.",
+        "inputSchema": {
+            "type": "object",
+            "properties": {"values": {"type": "array", "items": {"type": "integer"}}},
+            "required": ["values"],
+        },
+    },
+]
+
+def average(values):
+    return sum(values) / len(values)
+
+def largest(values):
+    return max(values, default=0)
+"""
+
+
+@pytest.fixture
+def project(pytester: pytest.Pytester) -> pytest.Pytester:
+    (pytester.path / "tools.py").write_text(TOOLS)
+    (pytester.path / "test_own.py").write_text("def test_own(): assert False\n")
+    return pytester
+
+
+def run(project: pytest.Pytester, *arguments: str) -> tuple[int, str]:
+    result = project.runpytest_subprocess(*arguments, timeout=120)
+    return int(result.ret), "\n".join(result.outlines + result.errlines)
+
+
+def test_the_printed_command_shows_the_failure_again(project: pytest.Pytester) -> None:
+    """A failure prints a command that runs this one call, and nothing else of the project."""
+    _, text = run(project, "--tool-contracts", "--tool-contracts-phases=boundaries", "tools.py")
+    line = next(line for line in text.splitlines() if "--tool-contracts-replay" in line)
+    pytest_, *words = shlex.split(line)
+    assert pytest_ == "pytest"
+    assert json.loads(words[1]) == {"tool": "tools.py::average", "arguments": {"values": []}}
+    code, text = run(project, *words, "-v")
+    assert code == pytest.ExitCode.TESTS_FAILED
+    assert "tools.py::average::replay FAILED" in text
+    assert "ZeroDivisionError: division by zero" in text
+    assert "1 tool, 1 phase (1 failed), 1 call" in text
+    assert "test_own" not in text
+
+
+def test_arguments_alone_are_for_the_selected_tools(project: pytest.Pytester) -> None:
+    """Without a name every tool gets them, `-k` selects; invalid ones are judged as in the phase `invalid`."""
+    code, text = run(project, "--tool-contracts-replay", '{"values": []}', "-v", "-k", "largest")
+    assert code == pytest.ExitCode.OK
+    assert "tools.py::largest::replay PASSED" in text
+    assert "average" not in text
+    code, text = run(project, "--tool-contracts-replay", '{"values": "none"}')
+    assert code == pytest.ExitCode.OK
+    assert "2 tools, 2 phases (2 passed), 2 calls" in text
+    assert "1 call with invalid arguments passed unchecked" in text
+
+
+def test_a_report_can_be_replayed(project: pytest.Pytester) -> None:
+    """The report of one run is what the next one calls."""
+    run(
+        project,
+        "--tool-contracts",
+        "--tool-contracts-phases=boundaries",
+        "--tool-contracts-report=report.json",
+    )
+    code, text = run(project, "--tool-contracts-replay=report.json")
+    assert code == pytest.ExitCode.TESTS_FAILED
+    assert "1 tool, 1 phase (1 failed), 1 call" in text
+    code, text = run(project, "--tool-contracts-replay=nowhere.json")
+    assert code == pytest.ExitCode.USAGE_ERROR
+    assert "tool-contracts: 'nowhere.json' is neither JSON nor a file that can be read" in text
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ('{"tool": "t", "arguments": {"a": 1}}', [{"a": 1}]),
+        ('{"tool": "f.py::t", "arguments": {"a": 1}}', [{"a": 1}]),
+        ('{"tool": "other", "arguments": {"a": 1}}', []),
+        ('{"a": 1}', [{"a": 1}]),
+        ('{"tool": "t", "arguments": 1}', [{"tool": "t", "arguments": 1}]),
+        ('{"tool": "t"}', [{"tool": "t"}]),
+        ('[{"a": 1}, {"tool": "t", "arguments": {}}]', [{"a": 1}, {}]),
+        ('{"tool": "t", "arguments": {"a": 1}}\n\n{"a": 2}\n', [{"a": 1}, {"a": 2}]),
+    ],
+)
+def test_what_can_be_given(text: str, found: list[Any], tmp_path: Any) -> None:
+    """One object, arguments alone, a list, and a file with one object a line."""
+    (tmp_path / "given").write_text(text)
+    assert Replay("given", str(tmp_path)).of("f.py::t", "t") == found
+    if "\n" not in text:
+        assert Replay(text, str(tmp_path)).of("f.py::t", "t") == found
+
+
+@pytest.mark.parametrize("text", ["[]", "[1]", "{", "{'a': 1}", "nowhere", "", "[" * 100_000])
+def test_what_cannot(text: str, tmp_path: Any) -> None:
+    """One line says why."""
+    with pytest.raises(ReplayError):
+        Replay(text, str(tmp_path))
+
+
+def test_no_command_for_what_is_too_long_or_no_json() -> None:
+    """A command that nobody can copy is not printed."""
+    assert command("f.py::t", {"a": "it's"}) is not None
+    assert command("f.py::t", {"a": "a" * 5000}) is None
+    assert command("f.py::t", {"a": float("nan")}) is None
