@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +24,12 @@ _MUTATORS = frozenset(
         "update",
     )
 )
+_CHANGE = rf"\s*(?:\[|[-+*/|&^%@<>]+=|\.\s*(?:{'|'.join(sorted(_MUTATORS))})\b)"
+
+
+def may_change(text: str, name: str) -> bool:
+    """Whether a text can hold a statement that changes the object that a name stands for."""
+    return re.search(rf"\b{re.escape(name)}{_CHANGE}", text) is not None
 
 
 def changes(statements: Iterable[ast.stmt], name: str) -> set[str | None]:

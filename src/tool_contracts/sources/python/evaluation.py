@@ -7,7 +7,7 @@ import ast
 from tool_contracts.model import UNKNOWN
 from tool_contracts.schema import join
 from tool_contracts.sources.located import Located, is_within
-from tool_contracts.sources.python.changes import changes
+from tool_contracts.sources.python.changes import changes, may_change
 from tool_contracts.sources.python.module import Definition
 
 TYPE_CHECKING = False
@@ -90,7 +90,9 @@ class Evaluator:
         """The keys that the module sets in an object after it was made; None for any key."""
         known = self._changes.get((module.path, name))
         if known is None:
-            known = self._changes[module.path, name] = changes(module.statements_with(name), name)
+            known = self._changes[module.path, name] = (
+                changes(module.statements_with(name), name) if may_change(module.text, name) else set()
+            )
         return known
 
 

@@ -8,6 +8,7 @@ import re
 from tool_contracts.model import UNKNOWN
 from tool_contracts.sources.envelopes import make_tool, recognise
 from tool_contracts.sources.python.evaluation import Evaluator
+from tool_contracts.sources.python.lines import Lines
 from tool_contracts.sources.python.module import Definition
 from tool_contracts.sources.python.signatures import declare_result, read_function
 
@@ -53,22 +54,24 @@ def descriptor_tools(
         return
     skipped = {id(each) for each in skip}
     evaluator = Evaluator()
-    found: list[tuple[_Place, Tool]] = []
+    found: dict[int, tuple[_Place, Tool]] = {}
     parts: set[int] = set()
-    members: dict[str, str] = {}
-    for place in _places(module, skipped):
-        if id(place.node) in skipped:
-            parts.update(id(each.node) for each in _definitions(module, place))
-            continue
-        if isinstance(place.node, ast.List | ast.Tuple):
-            members.update((name, place.toolset) for name in _names(place.node))
+    for place in _places(module, skipped, Lines(module.text, _WRITTEN)):
+        if id(place.node) in skipped or isinstance(place.node, ast.List | ast.Tuple):
             continue
         tool = _tool(module, evaluator, place)
         if tool is not None:
             place.taken = True
             parts |= evaluator.followed
-            found.append((place, tool))
-    for place, tool in found:
+            found[id(place.node)] = place, tool
+    members: dict[str, str] = {}
+    for place in _places(module, skipped) if found else ():
+        if id(place.node) in skipped:
+            parts.update(id(each.node) for each in _definitions(module, place))
+        elif isinstance(place.node, ast.List | ast.Tuple):
+            members.update((name, place.toolset) for name in _names(place.node))
+        place.taken = id(place.node) in found
+    for place, tool in found.values():
         if id(place.node) not in parts:
             if place.symbol in members and not place.listed:
                 tool.toolset = members[place.symbol]
@@ -112,8 +115,11 @@ class _Place:
         return _Place(node, self.scope, self.shadowed)
 
 
-def _places(module: Module, skipped: set[int]) -> Iterator[_Place]:
-    """Every expression that may be a tool, every list, and what is skipped, outermost first, in the order of the source."""
+def _places(module: Module, skipped: set[int], lines: Lines | None = None) -> Iterator[_Place]:
+    """Every expression that may be a tool, every list, and what is skipped, outermost first, in the order of the source.
+
+    With `lines`, only statements with any of these lines are looked into.
+    """
     todo = [_Place(module.tree, module.scope)]
     while todo:
         place = todo.pop()
@@ -121,7 +127,9 @@ def _places(module: Module, skipped: set[int]) -> Iterator[_Place]:
         if id(node) in skipped:
             yield place
             continue
-        if isinstance(node, ast.Compare):
+        if isinstance(node, ast.Compare) or (
+            lines is not None and isinstance(node, ast.stmt) and not lines.are_in(node)
+        ):
             continue
         if isinstance(node, ast.List | ast.Tuple) or may_be_descriptor(node):
             if not place.listed:

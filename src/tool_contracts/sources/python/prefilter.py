@@ -112,9 +112,8 @@ def _matters(data: bytes, start: int, end: int, role: int) -> bool:
     if role & _RENAMED and _AS.match(data, end):
         return True
     line = data[data.rfind(b"\n", 0, start) + 1 : start]
-    if role & _DECORATES:
-        if _DECORATOR.search(line) or _PARTIAL.search(data, max(0, start - _NEAR), start):
-            return True
+    if role & _DECORATES and (_DECORATOR.search(line) or _PARTIAL.search(data, max(0, start - _NEAR), start)):
+        return True
     if role & _DERIVED:
         begin = data.rfind(b"class", max(0, start - _NEAR), start)
         if begin >= 0 and b":" not in data[begin:start]:

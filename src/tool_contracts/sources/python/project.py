@@ -46,6 +46,7 @@ class Project:
         self.roots = tuple(os.path.dirname(root) if root in self.explicit else root for root in named)
         self.frameworks = tuple(frameworks)
         self._exhaustive = exhaustive
+        self._words = markers(self.frameworks).words
         self._reach: Reach | None = None
         self.catalogue = Catalogue(self.frameworks)
         self._outside = _LIBRARIES | {name for each in frameworks for name in each.packages}
@@ -96,7 +97,7 @@ class Project:
     @property
     def words(self) -> set[str]:
         """The last names of everything that the frameworks declare."""
-        return markers(self.frameworks).words
+        return self._words
 
     def is_framework(self, top: str) -> bool:
         """Whether a top-level package is one of the frameworks'."""

@@ -41,6 +41,33 @@ _LEAVES = (
 )
 
 
+_PLAIN = frozenset(
+    (
+        "arg",
+        "attr",
+        "ctx",
+        "id",
+        "kind",
+        "level",
+        "module",
+        "names",
+        "op",
+        "ops",
+        "type_comment",
+        "type_ignores",
+    )
+)
+_FIELDS: dict[type[ast.AST], tuple[str, ...]] = {}
+
+
+def _fields(kind: type[ast.AST]) -> tuple[str, ...]:
+    """The fields of a kind of node that can hold more than names and operators."""
+    found = _FIELDS.get(kind)
+    if found is None:
+        found = _FIELDS[kind] = tuple(each for each in kind._fields if each not in _PLAIN)
+    return found
+
+
 def walk(tree: ast.AST, scope: Scope) -> Iterator[Visit]:
     """Every node but names and constants, in the order of the source, outermost first."""
     stack = [Visit(tree, scope)]
@@ -61,7 +88,7 @@ def _below(visit: Visit) -> Iterator[Visit]:
         inner = scope.child(node)
     elif isinstance(node, COMPREHENSIONS):
         scope = inner = scope.child(node)
-    for field in node._fields:
+    for field in _fields(type(node)):
         value = getattr(node, field, None)
         if isinstance(value, ast.AST):
             if not isinstance(value, _LEAVES):
