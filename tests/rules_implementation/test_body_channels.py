@@ -51,11 +51,13 @@ def test_writes_to_stdout(found: Found, line: str) -> None:
         "sys.stderr.write(x)",
         "print = log.info; print(x)",
         "callback = lambda: print(x)",
+        "with redirect_stdout(file): print(x)",
+        "with redirect_stdout(file):\n        if x:\n            print(x)",
     ],
 )
 def test_does_not_write_to_stdout(found: Found, line: str) -> None:
     """What goes elsewhere, is another function, or may never run is not reported."""
-    head = "import sys, click\nfrom pprint import pprint as pp\n"
+    head = "import sys, click\nfrom contextlib import redirect_stdout\nfrom pprint import pprint as pp\n"
     assert found("TOOL601", body(line, head=head), "mcp") == []
 
 
@@ -63,6 +65,14 @@ def test_imported_print_is_not_the_builtin(found: Found) -> None:
     """A name is what the module imports under it."""
     assert found("TOOL601", "from app.log import print\ndef f(x: int):\n    print(x)\n", "mcp") == []
     assert found("TOOL601", "from rich import print\ndef f(x: int):\n    print(x)\n", "mcp") == ["3:5"]
+
+
+def test_a_builtin_that_the_module_binds_is_another_function(found: Found) -> None:
+    """Servers lead `print` to standard error for the whole module."""
+    head = "import sys\nfrom functools import partial\n"
+    text = f"{head}print = partial(print, file=sys.stderr)\ndef f(x: int):\n    print(x)\n"
+    assert found("TOOL601", text, "mcp") == []
+    assert found("TOOL603", "def input(x): ...\ndef f(x: int):\n    input(x)\n", "mcp") == []
 
 
 def test_place_is_in_characters(found: Found) -> None:

@@ -110,7 +110,7 @@ class Body:
             return None
         base = self._imports.get(node.id)
         if base is None:
-            if not hasattr(builtins, node.id):
+            if not hasattr(builtins, node.id) or node.id in self.signature.uncertain:
                 return None
             base = f"builtins.{node.id}"
         return ".".join((base, *reversed(attributes)))

@@ -40,13 +40,14 @@ def look_up(address: str) -> str:
 
 from __future__ import annotations
 
+import ast
+
 from tool_contracts import rule
 from tool_contracts_rules.implementation.body import body_of, keyword
 from tool_contracts_rules.implementation.edits import add_keyword
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import ast
     from collections.abc import Iterator
 
     from tool_contracts import Tool
@@ -80,6 +81,8 @@ def print_on_stdout(tool: Tool) -> Iterator[Report]:
     if body is None:
         return
     for call, origin in body.calls():
+        if _is_redirected(body, call):
+            continue
         if origin in _WRITES or (origin in _PRINTERS and _is_on_stdout(body, call, origin)):
             name = origin.removeprefix("builtins.")
             fix = None
@@ -96,3 +99,15 @@ def _is_on_stdout(body: Body, call: ast.Call, origin: str) -> bool:
         return False
     target = keyword(call, *_PRINTERS[origin])
     return target is None or body.origin(target) in _STREAM
+
+
+def _is_redirected(body: Body, node: ast.AST | None) -> bool:
+    """Whether a node stands in a `with` statement that leads standard output elsewhere."""
+    while node is not None:
+        if isinstance(node, ast.With | ast.AsyncWith):
+            for each in node.items:
+                call = each.context_expr
+                if isinstance(call, ast.Call) and body.origin(call.func) == "contextlib.redirect_stdout":
+                    return True
+        node = body.parent(node)
+    return False
