@@ -17,11 +17,15 @@ import pytest
 
 from tool_contracts.framework import BrokenTool, Framework, LiveTool
 from tool_contracts.plugins import FRAMEWORKS, load
+from tool_contracts.sources import read_tools
+from tool_contracts.sources.python.project import Project
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
     from types import ModuleType
+
+    from tool_contracts.model import Tool
 
 PROMISED = {
     "seeds": {"praisonaiagents", "mojentic", "langchain_core", "mcp"},
@@ -134,3 +138,35 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
     yield made
     for name in made.modules:
         sys.modules.pop(name, None)
+
+
+class Source:
+    """What is found in the text of one module, without running it."""
+
+    def __init__(self, text: str) -> None:
+        frameworks = tuple(load(["tool_contracts.frameworks"]).frameworks.values())
+        reading = read_tools("module.py", textwrap.dedent(text).encode(), Project([], frameworks))
+        self.tools = reading.tools
+        self.not_understood = [why for why, _ in reading.not_understood]
+
+    @property
+    def names(self) -> list[Any]:
+        """The names of the tools in the order of the source."""
+        return [each.name for each in self.tools]
+
+    @property
+    def frameworks(self) -> set[str]:
+        """The frameworks that the tools belong to."""
+        return {each.framework for each in self.tools}
+
+    @property
+    def only(self) -> Tool:
+        """The one tool that there is."""
+        (tool,) = self.tools
+        return tool
+
+
+@pytest.fixture(scope="session")
+def read() -> type[Source]:
+    """Reads a module's text: `read(text).names`."""
+    return Source

@@ -7,6 +7,9 @@ from tool_contracts.framework import CallStyle, Framework, exported
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Any
+
+    from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0, "func"), name=(1, "name"), description=(2, "description"), binds=True)
 _FROM_METHOD = CallStyle(function=(0, "method"), name=(), description=())
@@ -31,6 +34,15 @@ class SemanticKernel(Framework):
     reads_annotated_text = True
     reads_fields = False
     builds_objects = True
+
+    def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
+        """A mark in `Annotated` hides a parameter."""
+        from tool_contracts.frameworks._reshaping import hide
+
+        for parameter in tool.signature.parameters if tool.signature is not None else ():
+            written = (parameter.annotation or "").replace(" ", "").replace("'", '"')
+            if '"include_in_function_choices":False' in written:
+                hide(tool, parameter.name)
 
 
 semantic_kernel = SemanticKernel()

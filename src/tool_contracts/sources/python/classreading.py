@@ -18,6 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tool_contracts.framework import ClassStyle, Framework
     from tool_contracts.sources.python.module import Definition
+    from tool_contracts.sources.python.scopes import Scope
 
     Method = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -114,12 +115,12 @@ def read_said(
     consumed: list[ast.AST] = [
         each.value for each in statements(method.body) if isinstance(each, ast.Return) and each.value
     ]
-    if not isinstance(call, ast.Call):
+    scope = owner.scope.child(owner.node).child(method)
+    if not isinstance(call, ast.Call) or not _is_of(framework, owner, call, scope):
         replace_schema(tool, "/inputSchema", {}, {}, {"/inputSchema"})
         tool.name = UNKNOWN if tool.name is None else tool.name
         tool.description = UNKNOWN if tool.description is None else tool.description
         return ClassReading(tool, consumed=consumed)
-    scope = owner.scope.child(owner.node).child(method)
     said = make_tool(Making(framework, style.said, owner.module, scope, call, how="class"), None, symbol)
     place = header(definition.module, definition.node)
     inherited = owner.module is not definition.module
@@ -135,6 +136,14 @@ def read_said(
     schema = {"type": "object", "properties": {}} if said.input_schema is None else said.input_schema
     replace_schema(tool, "/inputSchema", schema, below, set(said.unknown), kinds)
     return ClassReading(tool, consumed=consumed)
+
+
+def _is_of(framework: Framework, owner: Definition, call: ast.Call, scope: Scope) -> bool:
+    """Whether a call makes an object of the framework."""
+    return any(
+        isinstance(each, str) and each.partition(".")[0] in framework.packages
+        for each in owner.module.resolve_all(call.func, scope)
+    )
 
 
 def read_descriptor(

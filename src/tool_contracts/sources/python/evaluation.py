@@ -6,6 +6,7 @@ import ast
 
 from tool_contracts.model import UNKNOWN
 from tool_contracts.schema import join
+from tool_contracts.sources import gemini
 from tool_contracts.sources.located import Located, is_within
 from tool_contracts.sources.python.changes import changes, may_change
 from tool_contracts.sources.python.module import Definition
@@ -276,6 +277,10 @@ class _Walk:
         if isinstance(name, str) and len(node.args) < 2 and (name == "builtins.dict" or _is_typed_dict(name)):
             spread = [(None, each) for each in node.args]
             return self.dict(node, [*spread, *((each.arg, each.value) for each in node.keywords)])
+        if isinstance(name, str) and gemini.is_schema(name) and not node.args:
+            return self.dict(
+                node, [(each.arg and gemini.camel(each.arg), each.value) for each in node.keywords]
+            )
         if len(node.args) != 1 or node.keywords or not isinstance(name, str):
             return None
         argument = self.value(node.args[0])
@@ -301,6 +306,8 @@ class _Walk:
             return None
         found = meanings[0]
         if not isinstance(found, Definition):
+            if gemini.is_type(found):
+                return self.known(node, found.rpartition(".")[2])
             return self.known(node, _NUMBERS[found]) if found in _NUMBERS else None
         if found.binding is None or found.binding.kind != "assign" or id(found.node) in self.following:
             return None

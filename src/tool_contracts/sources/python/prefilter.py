@@ -55,6 +55,7 @@ class Markers:
                 else:
                     self.decorators |= set(style.methods)
             self.bases |= {_last(name) for name in each.bases}
+            self.bases |= {_last(name) for name in each.constructors if _last(name)[:1].isupper()}
             calls |= {_last(name) for name in each.constructors}
             for name, slot in each.tool_lists.items():
                 lists |= {word for word in slot if isinstance(word, str)}

@@ -136,8 +136,17 @@ def make_tool(
         if tool.input_schema is None:
             tool.input_schema = {}
             tool.unknown |= {"/inputSchema"}
+    mark_lost(tool, framework)
     framework.adjust(tool, keywords)
     return tool
+
+
+def mark_lost(tool: Tool, framework: Framework) -> None:
+    """Note the parameters whose annotation the framework is known to publish as something else."""
+    for name in tool.properties if framework.lost_kinds else ():
+        pointer = join("/inputSchema/properties", name)
+        if tool.kinds.get(pointer) in framework.lost_kinds:
+            tool.lost |= {pointer}
 
 
 def describe(tool: Tool, framework: Framework) -> None:

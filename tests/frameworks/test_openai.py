@@ -1,0 +1,54 @@
+"""How the tools of the SDK of OpenAI look in source."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from frameworks.conftest import Source
+
+MODEL = """
+import openai
+from openai import pydantic_function_tool
+from pydantic import BaseModel
+
+class GetWeather(BaseModel):
+    'Tell the weather.'
+    city: str
+
+"""
+
+
+def test_a_model_is_a_tool(read: type[Source]) -> None:
+    """A tool of nothing but a model has the model's name, docstring and fields."""
+    tool = read(MODEL + "t = pydantic_function_tool(GetWeather)").only
+    assert (tool.name, tool.description, list(tool.properties)) == (
+        "GetWeather",
+        "Tell the weather.",
+        ["city"],
+    )
+
+
+def test_a_model_with_another_name(read: type[Source]) -> None:
+    """What the call gives comes before what the model says."""
+    tool = read(MODEL + "t = openai.pydantic_function_tool(GetWeather, name='w', description='W.')").only
+    assert (tool.name, tool.description) == ("w", "W.")
+
+
+@pytest.mark.parametrize("decorator", ["@function_tool", "@function_tool()"])
+def test_functions(read: type[Source], decorator: str) -> None:
+    """The decorator of the agents helper, bare and called."""
+    text = f"from openai.lib.beta.agents import function_tool\n{decorator}\ndef f(x: int): ..."
+    assert read(text).names == ["f"]
+
+
+def test_a_request(read: type[Source]) -> None:
+    """A dict in the shape of a request is read by its shape."""
+    text = """
+        import openai
+        function = {"name": "f", "parameters": {"type": "object", "properties": {}}}
+        openai.OpenAI().chat.completions.create(tools=[{"type": "function", "function": function}])
+    """
+    assert read(text).names == ["f"]

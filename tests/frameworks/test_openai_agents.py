@@ -1,0 +1,58 @@
+"""How the tools of the OpenAI Agents SDK look in source."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from frameworks.conftest import Source
+
+STYLES = {
+    "from agents import function_tool\n@function_tool\ndef f(x: int): ...": ["f"],
+    "from agents import function_tool as t\n@t()\ndef f(x: int): ...": ["f"],
+    "import agents\n@agents.function_tool(name_override='g')\ndef f(x: int): ...": ["g"],
+    "from agents.decorators import tool\n@tool\ndef f(x: int): ...": ["f"],
+    "from agents import function_tool\ndef f(x: int): ...\nt = function_tool(f, name_override='g')": ["g"],
+    "from agents import FunctionTool\nt = FunctionTool(name='g', params_json_schema={}, on_invoke_tool=h)": [
+        "g"
+    ],
+    # A plain function in the list of an agent is no tool: it fails at run time.
+    "from agents import Agent\ndef f(x: int): ...\na = Agent(name='a', tools=[f])": [],
+}
+
+
+@pytest.mark.parametrize(("text", "names"), STYLES.items())
+def test_styles(read: type[Source], text: str, names: list[str]) -> None:
+    """Each way to make a tool is seen."""
+    assert read(text).names == names
+
+
+@pytest.mark.parametrize("kind", ["RunContextWrapper[int]", "ToolContext", "Annotated[RunContextWrapper, 1]"])
+def test_the_context_is_hidden(read: type[Source], kind: str) -> None:
+    """The context is filled in, whatever the parameter is called."""
+    text = f"""
+        from typing import Annotated
+        from agents import RunContextWrapper, function_tool
+        from agents.tool_context import ToolContext
+
+        @function_tool
+        def f(c: {kind}, x: int): ...
+    """
+    assert list(read(text).only.properties) == ["x"]
+
+
+def test_what_describes_a_tool(read: type[Source]) -> None:
+    """The description is the docstring without its sections; they and `Annotated` describe the parameters."""
+    text = """
+        from typing import Annotated
+        from agents import function_tool
+
+        @function_tool
+        def f(x: int, y: Annotated[int, "the y"]):
+            'Add.\\n\\nArgs:\\n    x: the x'
+    """
+    tool = read(text).only
+    assert tool.description == "Add."
+    assert [each["description"] for each in tool.properties.values()] == ["the x", "the y"]
