@@ -26,7 +26,7 @@ from tool_contracts.sources import read_tools
 from tool_contracts.sources.python.project import Project
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from types import TracebackType
 
     from tool_contracts.phases.result import PhaseResult
@@ -57,13 +57,14 @@ class Checker:
         input_schema: Any = None,
         output_schema: Any = None,
         phases: Sequence[str] = PHASES,
-        max_examples: int | None = None,
+        max_examples: int | Mapping[str, int] | None = None,
         timeout: float | None = None,
         allow: Sequence[str] = (),
         declared_errors: Sequence[str] = (),
     ) -> list[PhaseResult]:
         """Run the phases; what they found, findings that are no failure included.
 
+        `max_examples` is the number of arguments drawn in the phase `valid`, or the most in each phase that it names;
         `timeout` is in seconds per call, `allow` and `declared_errors` add to the settings.
 
         Raises:

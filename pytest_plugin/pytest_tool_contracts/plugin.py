@@ -34,9 +34,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--tool-contracts-ignore", metavar="LIST", help="Rules not to apply.")
     group.addoption(
         "--tool-contracts-max-examples",
-        metavar="N",
-        type=int,
-        help="Arguments drawn for each tool in the phase `valid` (default: Hypothesis's own setting).",
+        metavar="N|PHASE=N,...",
+        type=_count_or_counts,
+        help="Arguments drawn for each tool in the phase `valid` (default: Hypothesis's own setting), or the most in each phase.",
     )
     group.addoption(
         "--tool-contracts-timeout", metavar="SECONDS", type=float, help="Limit on each call (default: 5)."
@@ -55,6 +55,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="Call tools with these arguments alone, as a failure prints them; implies --tool-contracts.",
     )
     group.addoption("--tool-contracts-report", metavar="FILE", help="Write what was found to a JSON file.")
+
+
+def _count_or_counts(text: str) -> int | dict[str, int]:
+    if "=" not in text:
+        return int(text)
+    return {
+        phase.strip(): int(count) for phase, _, count in (each.partition("=") for each in text.split(","))
+    }
 
 
 def pytest_addhooks(pluginmanager: pytest.PytestPluginManager) -> None:

@@ -157,7 +157,8 @@ class Run:
     def phases(self, settings: Settings) -> tuple[str, ...]:
         """The phases asked for, in the order in which they run."""
         asked = PHASES if settings.test.phases is None else settings.test.phases
-        for each in asked:
+        counted = settings.test.max_examples
+        for each in (*asked, *(counted if isinstance(counted, dict) else ())):
             if each not in PHASES:
                 near = suggestion(each, PHASES) or f"; known are {', '.join(PHASES)}"
                 raise SettingsError(f"unknown phase `{each}`{near}")

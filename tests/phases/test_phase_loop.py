@@ -177,6 +177,26 @@ def test_the_explicit_phases_try_edges(workspace: Workspace) -> None:
     assert arguments(result) == [{"colour": "blue"}]
 
 
+def test_each_phase_may_have_its_own_number_of_calls(workspace: Workspace) -> None:
+    """Of more cases some are taken, from the first to the last; a number alone is that of `valid`."""
+    seen: list[Any] = []
+
+    def take(number: Any = None, **others: Any) -> int:
+        seen.append({"number": number, **others})
+        return 1
+
+    made = contract(take, {"number": {"type": "integer", "minimum": 0, "maximum": 9}})
+    every = run("invalid", made, workspace, max_examples=3).calls
+    assert every > 10
+    whole = list(seen)
+    seen.clear()
+    counts = {"invalid": 5, "boundaries": 2, "valid": 4}
+    assert run("invalid", made, workspace, max_examples=counts).calls == 5
+    assert seen == [whole[index * every // 5] for index in range(5)]
+    assert run("boundaries", made, workspace, max_examples=counts).calls == 2
+    assert run("valid", made, workspace, max_examples=counts).calls == 4
+
+
 def test_words_of_the_source_are_tried(workspace: Workspace) -> None:
     """A branch behind a word of the tool's own source is found."""
 

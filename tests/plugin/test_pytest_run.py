@@ -216,6 +216,7 @@ def test_the_idle_plugin_changes_nothing(project: pytest.Pytester) -> None:
         (["--tool-contracts-allow=files"], "unknown effect 'files'"),
         (["--tool-contracts-profile=nobody"], "unknown profile `nobody`"),
         (["--tool-contracts-max-examples=0"], "`max-examples`: must be at least 1"),
+        (["--tool-contracts-max-examples=invald=5"], "unknown phase `invald`"),
     ],
 )
 def test_wrong_use(project: pytest.Pytester, arguments: list[str], message: str) -> None:

@@ -15,8 +15,9 @@ from tool_contracts.run.call import TIMEOUT, Caller
 from tool_contracts.run.deadline import Deadline, DeadlineExceeded
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
+    from tool_contracts.generate import Case
     from tool_contracts.phases.contract import Contract
     from tool_contracts.rule import Profile, Rule
     from tool_contracts.run.workspace import Workspace
@@ -30,15 +31,24 @@ MAKING = 15.0
 class Options:
     """How a run is made: the rules and provider profiles selected, calls per phase, seconds per call.
 
-    `max_examples` is the number of arguments that the phase `valid` draws; None leaves it to Hypothesis's settings.
+    `max_examples` is the number of arguments that the phase `valid` draws, or the numbers of several phases by name:
+    of a longer list of cases as many are taken, spread over it. What is not said is left to Hypothesis's settings, or
+    all there are.
     """
 
     rules: Sequence[Rule] = ()
     profiles: Sequence[Profile] = ()
-    max_examples: int | None = None
+    max_examples: int | Mapping[str, int] | None = None
     timeout: float = TIMEOUT
     allow: Sequence[str] = ()
     declared_errors: Sequence[str] = ()
+
+    def most(self, phase: str) -> int | None:
+        """The number of arguments for a phase, None where nothing is said of it."""
+        counts = self.max_examples
+        if isinstance(counts, int | None):
+            return counts if phase == "valid" else None
+        return counts.get(phase)
 
 
 def run_phase(phase: str, contract: Contract, options: Options, workspace: Workspace) -> PhaseResult:
@@ -100,18 +110,26 @@ def _attempts(phase: str, contract: Contract, options: Options, ledger: Ledger) 
     if phase == REPLAY:
         from tool_contracts.phases import replay
 
-        cases = replay.cases(contract.input_schema, contract.given)
+        cases: Iterable[Case] = replay.cases(contract.input_schema, contract.given)
     else:
         ledger.coverage = contract.counted()
         if phase == "valid":
             from tool_contracts.phases import valid
 
-            return valid.run(contract, ledger, options.max_examples)
+            return valid.run(contract, ledger, options.most(phase))
         module: Any = importlib.import_module(f"tool_contracts.phases.{phase}")
-        cases = module.cases(contract.input_schema)
+        cases = _spread(module.cases(contract.input_schema), options.most(phase))
     for case in cases:
-        if isinstance(case.value, dict):
-            ledger.attempt(case)
+        ledger.attempt(case)
         if ledger.stopped:
             break
     return ""
+
+
+def _spread(cases: Iterable[Case], most: int | None) -> Iterable[Case]:
+    """The cases that are objects, as arguments are: at most so many, from the first to the last."""
+    arguments = (case for case in cases if isinstance(case.value, dict))
+    if most is None:
+        return arguments
+    every = list(arguments)
+    return every if len(every) <= most else [every[index * len(every) // most] for index in range(most)]

@@ -106,7 +106,8 @@ class PerToolIgnore:
 class TestSettings:
     """`[tool.tool-contracts.test]`: None where the project leaves the choice to the test run.
 
-    `timeout` is in seconds per call, `max_examples` counts calls per tool and phase.
+    `timeout` is in seconds per call, `max_examples` counts the calls of a tool in the phase
+    `valid`, or in each phase that it names.
     """
 
     __slots__ = ("allow", "declared_errors", "max_examples", "phases", "timeout")
@@ -114,7 +115,7 @@ class TestSettings:
 
     def __init__(self) -> None:
         self.phases: tuple[str, ...] | None = None
-        self.max_examples: int | None = None
+        self.max_examples: int | dict[str, int] | None = None
         self.timeout: float | None = None
         self.allow: tuple[str, ...] = ()
         self.declared_errors: tuple[str, ...] = ()

@@ -109,6 +109,15 @@ def _positive_integer(value: Any) -> int:
     return value
 
 
+def _count_or_counts(value: Any) -> int | dict[str, int]:
+    if not isinstance(value, dict):
+        return _positive_integer(value)
+    try:
+        return {phase: _positive_integer(each) for phase, each in value.items()}
+    except _WrongTypeError:
+        raise _WrongTypeError("a positive integer, or a table of phases with one each") from None
+
+
 def _seconds(value: Any) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise _WrongTypeError("a number of seconds")
@@ -148,7 +157,7 @@ KEYS: dict[str, Reader] = {
 
 TEST_KEYS: dict[str, Reader] = {
     "phases": _strings,
-    "max-examples": _positive_integer,
+    "max-examples": _count_or_counts,
     "timeout": _seconds,
     "allow": _strings,
     "declared-errors": _strings,
