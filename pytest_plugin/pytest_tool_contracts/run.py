@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fnmatch
+import importlib.util
 import os
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -76,6 +77,8 @@ class Run:
 
     def _absolute(self, argument: str) -> str:
         path = argument.partition("::")[0]
+        if self.config.option.pyargs:
+            path = _of_module(path) or path
         return os.path.abspath(os.path.join(self.config.invocation_params.dir, path))
 
     def _is_test(self, path: str) -> bool:
@@ -229,6 +232,18 @@ class Run:
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Say what was tested, and what was not."""
         self.reporting.summarise(terminalreporter)
+
+
+def _of_module(name: str) -> str | None:
+    """The file of a module or the folder of a package, as `--pyargs` means it; None where it is not found."""
+    try:
+        spec = importlib.util.find_spec(name)
+    except Exception:
+        # the packages around it are imported, and may raise anything; pytest itself says so in a moment
+        return None
+    if spec is None:
+        return None
+    return next(iter(spec.submodule_search_locations or ()), spec.origin)
 
 
 def _listed(config: pytest.Config, name: str) -> list[str] | None:

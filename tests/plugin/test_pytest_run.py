@@ -201,6 +201,20 @@ def test_selecting_items(project: pytest.Pytester) -> None:
     assert result.ret == pytest.ExitCode.NO_TESTS_COLLECTED
 
 
+@pytest.mark.parametrize("name", ["app", "app.tools", "app.tools::repeat", "part"])
+def test_packages_given_by_name(project: pytest.Pytester, name: str) -> None:
+    """`--pyargs` takes packages, with or without `__init__.py`, and modules."""
+    (project.path / "pyproject.toml").write_text(
+        '[tool.pytest.ini_options]\npythonpath = ["src"]\nconsider_namespace_packages = true\n'
+    )
+    (project.path / "src" / "part").mkdir()
+    (project.path / "src" / "part" / "tools_there.py").write_text(TOOLS)
+    result, lines = run(project, "--pyargs", name, "--tool-contracts-phases=descriptor")
+    assert result.ret == pytest.ExitCode.OK
+    count = "1 tool" if "::" in name else "3 tools"
+    assert any(line.startswith(f"{count}, ") for line in lines)
+
+
 def test_the_idle_plugin_changes_nothing(project: pytest.Pytester) -> None:
     """Without the switch nothing is collected, printed or imported."""
     result = project.runpytest_subprocess("-q", timeout=60)
