@@ -54,6 +54,7 @@ def test_list_as_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "name": "search",
         "framework": "praisonai",
         "filename": str(folder / "a.py"),
+        "cell": None,
         "location": {"column": 1, "row": 5},
         "input_schema": {
             "type": "object",

@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import xml.etree.ElementTree as ElementTree
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,7 +15,8 @@ import pytest
 from tool_contracts.cli.summary import summary
 from tool_contracts.findings import Edit, Finding, Fix
 from tool_contracts.model import Span
-from tool_contracts.report import Context, render
+from tool_contracts.report import Context, read_source, render
+from tool_contracts.sources.notebook import Notebook
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,7 +33,25 @@ FILES = {
     ),
     "sub/b c.py": "import os\r\nx = 1\r\nimport re",
     "empty.py": "",
+    "n.ipynb": json.dumps(
+        {
+            "cells": [{"cell_type": "markdown", "metadata": {}, "source": "# Title"}]
+            + [
+                {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None, "source": cell}
+                for cell in (
+                    ["%load_ext x\n", "import os\n", "y = !ls\n"],
+                    ["%%bash\n", "import os\n"],
+                    "def f():\n    import re\n    return x == None",
+                    ["!a \\\n", "  it's\n", "class A:\n", "    import abc"],
+                )
+            ],
+            "metadata": {"language_info": {"name": "python"}},
+            "nbformat": 4,
+            "nbformat_minor": 2,
+        }
+    ),
 }
+NOTEBOOK = Notebook(FILES["n.ipynb"].encode())
 
 
 def ruff(folder: Path, form: str) -> str:
@@ -46,9 +66,12 @@ def ruff(folder: Path, form: str) -> str:
 
 def finding(found: dict[str, Any]) -> Finding:
     filename = found["filename"]
+    before = 0
+    if found["cell"] is not None:
+        before = next(each.line - 1 for each in NOTEBOOK.cells if each.number == found["cell"])
 
     def span(start: dict[str, int], end: dict[str, int]) -> Span:
-        return Span(filename, start["row"], start["column"], end["row"], end["column"])
+        return Span(filename, before + start["row"], start["column"], before + end["row"], end["column"])
 
     fix = None
     if found["fix"]:
@@ -74,7 +97,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def ours(folder: Path, form: str) -> str:
     found = [finding(each) for each in json.loads(ruff(folder, "json"))]
-    context = Context(folder=str(folder), summary=summary(found, [], tools=1, unsafe=False))
+    context = Context(
+        folder=str(folder),
+        source=lambda filename: NOTEBOOK.text if filename.endswith(".ipynb") else read_source(filename),
+        cell=lambda filename, line: NOTEBOOK.place(line) if filename.endswith(".ipynb") else None,
+        noqa_row=lambda each: each.span.line,
+        summary=summary(found, [], tools=1),
+    )
     return render(form, found, context)
 
 
@@ -101,9 +130,46 @@ def test_json(folder: Path, form: str) -> None:
 
     def plain(value: Any) -> Any:
         if isinstance(value, dict):
-            left_out = ("url", "fingerprint", "source", "noqa_row")
+            left_out = ("url", "fingerprint", "source")
             return {key: plain(each) for key, each in value.items() if key not in left_out}
         return [plain(each) for each in value] if isinstance(value, list) else value
 
     expected = plain(json.loads(ruff(folder, form)))
     assert held(expected, json.loads(ours(folder, form))) == expected
+
+
+def test_junit(folder: Path) -> None:
+    """Suites and cases have ruff's attributes and texts, ours name the file too."""
+
+    def plain(text: str) -> list[Any]:
+        rows = []
+        for each in ElementTree.fromstring(text).iter():
+            names = {"name", "classname", "package", "file"} if each.tag != "property" else set()
+            attributes = {key: value for key, value in each.items() if key not in names}
+            rows.append((each.tag, attributes, (each.text or "").strip()))
+        return rows
+
+    assert plain(ours(folder, "junit")) == plain(ruff(folder, "junit"))
+
+
+def test_sarif(folder: Path) -> None:
+    """Results have ruff's rules, levels, texts and regions."""
+
+    def plain(text: str) -> list[Any]:
+        return [
+            (
+                each["ruleId"],
+                each["level"],
+                each["message"],
+                each["locations"][0]["physicalLocation"]["region"],
+                [
+                    change["deletedRegion"]
+                    for fix in each.get("fixes", [])
+                    for artifact in fix["artifactChanges"]
+                    for change in artifact["replacements"]
+                ],
+            )
+            for each in json.loads(text)["runs"][0]["results"]
+        ]
+
+    assert plain(ours(folder, "sarif")) == plain(ruff(folder, "sarif"))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from tool_contracts.cli.arguments import Arguments
     from tool_contracts.lint.configuration import Configuration
+    from tool_contracts.lint.linter import Linter
 
 FILE_OPTIONS = (
     Option("exclude", "Leave out files and folders, instead of those left out by default", value="PATTERN"),
@@ -85,6 +86,12 @@ def is_json_wanted(arguments: Arguments) -> bool:
 
     """
     return choose(arguments.last("output-format") or "text", ("json", "text"), "--output-format") == "json"
+
+
+def cell_of(linter: Linter, filename: str, line: int) -> tuple[int, int] | None:
+    """In a notebook the number of the cell that a line of its code lies in, and the line within the cell."""
+    entry = linter.entries.get(filename) if filename.endswith(".ipynb") else None
+    return entry.source.place(line) if entry is not None and entry.source is not None else None
 
 
 def say(message: str) -> None:

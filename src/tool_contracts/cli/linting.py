@@ -230,6 +230,7 @@ class Run:
 
         return Context(
             source=lambda filename: _source(linter, filename),
+            cell=lambda filename, line: common.cell_of(linter, filename, line),
             noqa_row=linter.noqa_row,
             rules=linter.rules,
             tools=len(linter.tools),

@@ -42,7 +42,7 @@ def run(argv: Sequence[str]) -> int:
     configuration = common.configuration(arguments, {})
     paths = common.paths(arguments)
     linter = open_paths(paths, configuration)
-    context = Context()
+    context = Context(cell=lambda filename, line: common.cell_of(linter, filename, line))
     if as_json:
         import json
 
@@ -88,11 +88,12 @@ def _table(tools: Sequence[Tool], context: Context) -> str:
 def _object(tool: Tool, context: Context) -> dict[str, Any]:
     from tool_contracts.report.json import start_location
 
-    span = tool.span()
+    cell, span = context.in_cell(tool.span())
     return {
         "name": _plain(tool.name),
         "framework": tool.framework,
         "filename": context.absolute(span.filename),
+        "cell": cell,
         "location": start_location(span),
         "input_schema": _plain(tool.input_schema),
     }

@@ -47,7 +47,7 @@ def read_comments(path: str, source: Source) -> Comments:
     """The comments of a file that starts them with `#`; what follows a syntax error is not seen."""
     if not has_comments(path):
         return Comments()
-    return _python(source) if path.endswith((".py", ".pyi")) else _hash(source)
+    return _python(source) if path.endswith((".py", ".pyi", ".ipynb")) else _hash(source)
 
 
 def _python(source: Source) -> Comments:
@@ -59,7 +59,7 @@ def _python(source: Source) -> Comments:
     logical: int | None = None
     end_of_previous = joined = 0
     string_starts: list[int] = []
-    lines = iter(source.lines)
+    lines = iter(source.code_lines)
     try:
         for token in tokenize.generate_tokens(lambda: next(lines, "")):
             kind, (row, column), (end, _) = tokenize.tok_name[token.type], token.start, token.end

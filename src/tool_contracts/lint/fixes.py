@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 
-from tool_contracts.lint.text import Source, offset
+from tool_contracts.lint.text import offset, replaced, split_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,8 +13,7 @@ if TYPE_CHECKING:
 
     from tool_contracts.findings import Finding, Fix
     from tool_contracts.lint.result import Change
-
-    Replacement = tuple[int, int, str]
+    from tool_contracts.lint.text import Replacement, Source
 
 
 def applicable(fix: Fix | None, *, unsafe: bool) -> bool:
@@ -25,7 +24,15 @@ def applicable(fix: Fix | None, *, unsafe: bool) -> bool:
 def apply_fixes(
     source: Source, filename: str, findings: Iterable[Finding], *, unsafe: bool
 ) -> tuple[str, list[Finding]]:
-    """The text with the fixes of these findings made, and the findings whose fix was made.
+    """The text with the fixes of these findings made, and the findings whose fix was made."""
+    replacements, fixed = choose_fixes(source, filename, findings, unsafe=unsafe)
+    return replaced(source.text, replacements), fixed
+
+
+def choose_fixes(
+    source: Source, filename: str, findings: Iterable[Finding], *, unsafe: bool
+) -> tuple[list[Replacement], list[Finding]]:
+    """What to replace for the fixes of these findings, and the findings whose fix that makes.
 
     Where two fixes touch, the first one is made; the other has its turn when the result is looked at again.
     An edit that two fixes share, such as an import both need, is made once.
@@ -46,11 +53,7 @@ def apply_fixes(
             continue
         made.update(new)
         fixed.append(finding)
-    parts, position = [], 0
-    for start, end, text in sorted(made):
-        parts += [source.text[position:start], text]
-        position = end
-    return "".join([*parts, source.text[position:]]), fixed
+    return sorted(made), fixed
 
 
 def _changes(fix: Fix, filename: str, starts: list[int], newline: str) -> list[Replacement]:
@@ -100,10 +103,27 @@ def write_atomically(path: str, data: bytes) -> None:
 
 
 def unified_diff(path: str, change: Change) -> str:
-    """The change of one file, called `path` in it, as a unified diff; line endings are printed as LF."""
+    """The change of one file, called `path` in it, as a unified diff; line endings are printed as LF.
+
+    In a notebook each cell that changes has a diff of its own.
+    """
+    if not change.path.lower().endswith(".ipynb"):
+        old, new = (each.decode(change.encoding) for each in (change.before, change.after))
+        return _diff(path, split_lines(old), split_lines(new))
+    from tool_contracts.sources.notebook import Notebook
+
+    before, after = Notebook(change.before).cells, Notebook(change.after).cells
+    diffs = (
+        _diff(f"{path}:cell {one.number}", split_lines(one.text + "\n"), split_lines(other.text + "\n"))
+        for one, other in zip(before, after, strict=True)
+        if one.text != other.text
+    )
+    return "".join(diffs)
+
+
+def _diff(path: str, old: list[str], new: list[str]) -> str:
     import difflib
 
-    old, new = (Source(each.decode(change.encoding)).lines for each in (change.before, change.after))
     lines = []
     for line in difflib.unified_diff(old, new, path, path):
         body = line.rstrip("\r\n")

@@ -46,22 +46,23 @@ class Silencing:
         source, suppressions = entry.source, entry.suppressions
         if source is None or suppressions is None:
             return
-        lines = list(source.lines)
+        starts = source.starts()
+        replacements = []
         for row, codes in rows.items():
-            body = lines[row - 1].rstrip("\r\n")
-            ending = lines[row - 1][len(body) :]
+            body = source.lines[row - 1].rstrip("\r\n")
             present = suppressions.naming_codes_on(row, is_noqa=not self._own)
             listed = ", ".join(sorted(codes))
             if present is not None:
-                at = present.span.end_column - 1 - self._own
-                body = f"{body[:at]}, {listed}{body[at:]}"
+                start = end = present.span.end_column - 1 - self._own
+                text = f", {listed}"
             else:
+                start, end = len(body.rstrip()), len(body)
                 comment = f"# tool-contracts: ignore[{listed}]" if self._own else f"# noqa: {listed}"
-                body = f"{body.rstrip()}  {comment}" + (f" {reason}" if reason else "")
-            lines[row - 1] = body + ending
+                text = f"  {comment}" + (f" {reason}" if reason else "")
+            replacements.append((starts[row - 1] + start, starts[row - 1] + end, text))
         before, known = entry.data, _meanings(entry)
         try:
-            after = source.encode("".join(lines))
+            after = source.replaced(replacements)
         except UnicodeEncodeError:
             self.failures.append(Failure(f"{entry.path}: {source.encoding} cannot hold the reason given"))
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tool_contracts.lint.checking import Failure
-from tool_contracts.lint.fixes import applicable, apply_fixes
+from tool_contracts.lint.fixes import applicable, choose_fixes
 from tool_contracts.lint.result import Change
 
 TYPE_CHECKING = False
@@ -63,13 +63,11 @@ class Repair:
         source = entry.source
         if source is None:
             return False
-        text, fixed = apply_fixes(source, entry.path, findings, unsafe=self._unsafe)
-        if text == source.text:
-            return False
+        replacements, fixed = choose_fixes(source, entry.path, findings, unsafe=self._unsafe)
         self._before.setdefault(entry.path, entry.data)
         faults = entry.faults
         try:
-            data = source.encode(text)
+            data = source.replaced(replacements)
         except UnicodeEncodeError:
             self._give_up(entry, fixed, f"hold characters that {source.encoding} has not")
             return True

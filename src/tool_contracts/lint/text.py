@@ -4,6 +4,13 @@ from __future__ import annotations
 
 import io
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Replacement = tuple[int, int, str]
+    """From which offset to which, and by what."""
+
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -24,12 +31,30 @@ class Source:
         first = self.lines[0] if self.lines else ""
         return next((each for each in ("\r\n", "\n", "\r") if first.endswith(each)), "\n")
 
+    @property
+    def code_lines(self) -> list[str]:
+        """The lines as the language sees them."""
+        return self.lines
+
+    def place(self, line: int) -> tuple[int, int] | None:
+        """In a notebook the number of the cell that a line lies in, and the line within the cell."""
+        return None
+
     def starts(self) -> list[int]:
         """The offset of each line, and of the end of the text."""
         offsets = [0]
         for line in self.lines:
             offsets.append(offsets[-1] + len(line))
         return offsets
+
+    def replaced(self, replacements: Sequence[Replacement]) -> bytes:
+        """The file with parts of its text replaced, none of which overlap.
+
+        Raises:
+            UnicodeEncodeError: the file's encoding has no such character.
+
+        """
+        return self.encode(replaced(self.text, replacements))
 
     def encode(self, text: str) -> bytes:
         """Another text in the form of this file.
@@ -41,13 +66,27 @@ class Source:
         return (_BOM if self.bom else b"") + text.encode(self.encoding)
 
 
+def replaced(text: str, replacements: Sequence[Replacement]) -> str:
+    """The text with parts of it replaced, none of which overlap."""
+    parts, position = [], 0
+    for start, end, new in sorted(replacements):
+        parts += [text[position:start], new]
+        position = end
+    return "".join([*parts, text[position:]])
+
+
 def decode(path: str, data: bytes) -> Source:
-    """The text of a file: Python by its encoding declaration, anything else as UTF-8.
+    """The text of a file: Python by its encoding declaration, the code of a notebook, anything else as UTF-8.
 
     Raises:
-        UnicodeDecodeError, SyntaxError: the bytes are not in that encoding, or the encoding is unknown.
+        UnicodeDecodeError, SyntaxError: the bytes are not in that encoding, or the encoding is unknown, or it is
+            no notebook.
 
     """
+    if path.lower().endswith(".ipynb"):
+        from tool_contracts.lint.notebooks import NotebookSource
+
+        return NotebookSource(data)
     bom = data.startswith(_BOM)
     data = data[len(_BOM) :] if bom else data
     encoding = "utf-8"

@@ -22,6 +22,7 @@ def report(findings: Sequence[Finding], context: Context) -> str:
 def as_object(finding: Finding, context: Context) -> dict[str, Any]:
     """The finding as a JSON object; keys are sorted, paths absolute, rows and columns counted from 1."""
     cell, span = context.in_cell(finding.span)
+    noqa_row = context.noqa_row(finding)
     return {
         "cell": cell,
         "code": finding.code,
@@ -32,7 +33,7 @@ def as_object(finding: Finding, context: Context) -> dict[str, Any]:
         "location": _location(span.line, span.column),
         "message": finding.message,
         "name": finding.name,
-        "noqa_row": context.noqa_row(finding),
+        "noqa_row": noqa_row and noqa_row - finding.span.line + span.line,
         "pointer": finding.pointer,
         "severity": finding.severity,
         "tool": finding.tool,

@@ -40,13 +40,17 @@ def read_tools(path: str, data: bytes | None, project: Project) -> Reading:
         from tool_contracts.sources.python import read_python
 
         return read_python(path, data, project)
-    if ending in (".json", ".yaml", ".yml"):
+    if ending in (".ipynb", ".json", ".yaml", ".yml"):
         if data is None:
             try:
                 with open(path, "rb") as file:
                     data = file.read()
             except OSError as error:
                 return unreadable(path, error)
+        if ending == ".ipynb":
+            from tool_contracts.sources.notebook import read_notebook
+
+            return read_notebook(path, data, project)
         from tool_contracts.sources.descriptors import read_descriptors
 
         return read_descriptors(path, data, explicit=os.path.abspath(path) in project.explicit)
