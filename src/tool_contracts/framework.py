@@ -33,6 +33,7 @@ class CallStyle:
     result, `hints` that of the read-only, destructive, idempotent and open-world hints. `traits` are carried by
     every tool made this way, beside those of the framework. `binds` says that a decorated method gets its instance
     from elsewhere, so that `self` is not published; `context` that the first parameter is filled in whatever its type.
+    `metadata` is the slot of an object that says name, description and schema instead, by a call of the style `said`.
     """
 
     __slots__ = (
@@ -42,8 +43,10 @@ class CallStyle:
         "description",
         "function",
         "hints",
+        "metadata",
         "name",
         "output",
+        "said",
         "schema",
         "traits",
     )
@@ -60,6 +63,8 @@ class CallStyle:
         bare: bool = True,
         binds: bool = False,
         context: bool = False,
+        metadata: Slot = (),
+        said: CallStyle | None = None,
         traits: frozenset[str] = frozenset(),
     ) -> None:
         self.name = name
@@ -71,6 +76,8 @@ class CallStyle:
         self.bare = bare
         self.binds = binds
         self.context = context
+        self.metadata = metadata
+        self.said = said
         self.traits = traits
 
 

@@ -14,6 +14,10 @@ STYLES = {
     "t = FunctionTool.from_defaults(fn=f, name='g')": ["g"],
     "t = FunctionTool.from_defaults(async_fn=f)": ["f"],
     "ts = [FunctionTool.from_defaults(each) for each in (f,)]": ["f"],
+    "t = FunctionTool(fn=f, metadata=ToolMetadata('G.', name='g'))": ["g"],
+    "t = FunctionTool.from_defaults(lambda q: q, tool_metadata=ToolMetadata(name='g', description=''))": [
+        "g"
+    ],
     "t = FunctionAgent(tools=[f])": ["f"],
     "t = ReActAgent(tools=[f], llm=None)": ["f"],
     "t = AgentWorkflow.from_tools_or_functions([f])": ["f"],
@@ -24,7 +28,7 @@ STYLES = {
 def test_styles(read: type[Source], text: str, names: list[str]) -> None:
     """Each way to make a tool is seen."""
     found = read(
-        "from llama_index.core.tools import FunctionTool\n"
+        "from llama_index.core.tools import FunctionTool, ToolMetadata\n"
         "from llama_index.core.agent.workflow import AgentWorkflow, FunctionAgent, ReActAgent\n"
         "def f(x: int): ...\n" + text
     )

@@ -10,11 +10,18 @@ if TYPE_CHECKING:
 
     from tool_contracts.framework import Slot
 
-_FROM_DEFAULTS = CallStyle(
-    function=(0, "fn", "async_fn"), name=(1, "name"), description=(2, "description"), schema=("fn_schema",)
-)
-_FUNCTION_TOOL = CallStyle(function=(0, "fn", "async_fn"), name=(), description=())
 _METADATA = CallStyle(name=(1, "name"), description=(0, "description"), schema=(2, "fn_schema"))
+_FROM_DEFAULTS = CallStyle(
+    function=(0, "fn", "async_fn"),
+    name=(1, "name"),
+    description=(2, "description"),
+    schema=("fn_schema",),
+    metadata=("tool_metadata",),
+    said=_METADATA,
+)
+_FUNCTION_TOOL = CallStyle(
+    function=(0, "fn", "async_fn"), name=(), description=(), metadata=(1, "metadata"), said=_METADATA
+)
 _CLASS = ClassStyle(
     run=("call", "__call__", "acall"), name=None, description=None, descriptor="metadata", said=_METADATA
 )

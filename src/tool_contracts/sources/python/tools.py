@@ -73,6 +73,14 @@ class Making:
                 return found
         return None
 
+    def within(self, node: ast.expr) -> Making | None:
+        """What an object that is passed on says by the call that makes it; None where that cannot be followed."""
+        if self.style.said is None or not isinstance(node, ast.Call):
+            return None
+        told = Making(self.framework, self.style.said, self.module, self.scope, node, how=self.how)
+        told.turn = self.turn
+        return told
+
     def value(self, node: ast.expr) -> Any:
         """The value of an argument, in the turn of the loop where there is one."""
         if self.turn is not None:
@@ -125,9 +133,16 @@ def make_tool(
         place = making.module.span(making.call)
         tool.spans[""] = place
     keywords = making.keywords()
-    _take_name(tool, making, passed, keywords)
-    _take_description(tool, making, passed, keywords)
-    _take_schema(tool, making, "/inputSchema", making.slot(making.style.schema, passed), place)
+    metadata = making.slot(making.style.metadata)
+    told = making if metadata is None else making.within(metadata)
+    if told is not None:
+        words = keywords if told is making else told.keywords()
+        _take_name(tool, told, passed, words)
+        _take_description(tool, told, passed, words)
+        _take_schema(tool, told, "/inputSchema", told.slot(told.style.schema, passed), place)
+    else:
+        tool.name = tool.description = UNKNOWN
+        tool.unknown |= {"/inputSchema"}
     _take_schema(tool, making, "/outputSchema", making.slot(making.style.output, passed), place)
     _take_hints(tool, making)
     if function is None and making.style.function:
