@@ -127,3 +127,13 @@ class Finding:
     def sort_key(self) -> tuple[str, int, int, str, str]:
         """Order of reports: by file, place, code and text."""
         return self.span.filename, self.span.line, self.span.column, self.code, self.message
+
+    def identity(self) -> tuple[str, Span, str, str]:
+        """What two findings share that are one: the rule, the place and what is said of it.
+
+        A class is written once, and so are its faults, however many parameters hold it under however many names.
+        """
+        _, of_parameter, said = self.message.partition("`: ")
+        if not of_parameter or self.pointer is None:
+            return self.code, self.span, "", self.message
+        return self.code, self.span, self.pointer.rpartition("/properties/")[2], said

@@ -268,3 +268,19 @@ def test_unused_and_unknown_suppressions() -> None:
     assert [each.name for each in lint_source(text, "t.yaml", settings(select=["ACME1", "ACME3"]))] == [
         "invalid-suppression"
     ]
+
+
+def test_a_fault_of_a_class_is_told_once() -> None:
+    """However many parameters hold a class, what is wrong in it stands in one place; two faults there stay two."""
+    source = (
+        "from fastmcp import FastMCP\nfrom pydantic import BaseModel\nmcp = FastMCP('s')\n"
+        "class Item(BaseModel):\n    tags: list\n    more: list\n"
+        "@mcp.tool\ndef put(item: Item, items: list[Item]) -> None:\n    'Put.'\n"
+        "@mcp.tool\ndef move(old: Item, tags: list) -> None:\n    'Move.'\n"
+    )
+    found = lint_source(source, "a.py", Settings())
+    assert [(each.span.line, each.message.partition(":")[0]) for each in found] == [
+        (5, "parameter `item.tags`"),
+        (6, "parameter `item.more`"),
+        (11, "parameter `tags`"),
+    ]

@@ -132,7 +132,8 @@ class Linter:
         if self.heeds_comments:
             for entry in self.entries.values():
                 found += self._check_suppressions(entry)
-        unique = {(each.code, each.span, each.message): each for each in reversed(found)}
+        found.sort(key=lambda each: each.sort_key(), reverse=True)
+        unique = {each.identity(): each for each in found}
         self._settle_fixes(unique.values())
         return self._not_accepted(sorted(unique.values(), key=lambda each: each.sort_key()))
 
