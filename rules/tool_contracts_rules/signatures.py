@@ -62,11 +62,13 @@ def rewrite(tool: Tool, parameter: Parameter, annotation: str, wrapper: str | No
 
     With `wrapper`, a name of `typing`, it becomes `wrapper[annotation]`, and is imported where the module has not done
     so. No edits where the annotation stands over several lines, is a text that is not written plainly (with a prefix,
-    in several pieces), or the name is taken.
+    in several pieces, under a name), or the name is taken.
     """
     span, signature = parameter.annotation_span, tool.signature
     written = parameter.annotation or ""
     if signature is None or span is None or not written or span.line != span.end_line:
+        return []
+    if parameter.is_named_text and wrapper is None:
         return []
     quote, _ = _unquoted(written)
     if span.end_column - span.column != len(written) or (not quote and _TEXT.match(written)):

@@ -73,7 +73,8 @@ class Parameter:
     """One parameter of the function behind a tool: what its schema cannot hold.
 
     `default` is the value, `MISSING` or `UNKNOWN`. `hidden` parameters are filled in by the framework and
-    never published to the model.
+    never published to the model. The annotation `is_named_text` where it is a name for a text (`Json = "list[Json]"`),
+    which no `| None` can be added to.
     """
 
     __slots__ = (
@@ -83,6 +84,7 @@ class Parameter:
         "default_span",
         "default_text",
         "hidden",
+        "is_named_text",
         "kind",
         "name",
         "span",
@@ -100,6 +102,7 @@ class Parameter:
         span: Span | None = None,
         annotation_span: Span | None = None,
         default_span: Span | None = None,
+        is_named_text: bool = False,
     ) -> None:
         self.name = name
         self.kind = kind
@@ -110,6 +113,7 @@ class Parameter:
         self.span = span
         self.annotation_span = annotation_span
         self.default_span = default_span
+        self.is_named_text = is_named_text
 
 
 class Docstring:

@@ -57,3 +57,13 @@ def test_a_text_stays_a_text(annotation: str, written: str | None) -> None:
     """What is added goes inside the quotes, and nowhere if they are not plain: `r"int" | None` is a TypeError."""
     source = "from langchain_core.tools import tool\n" + TOOL.replace("int", annotation)
     assert repaired(source) == source.replace(annotation, written or annotation)
+
+
+def test_a_name_for_a_text_takes_no_bar() -> None:
+    """`Alias | None` is a TypeError where the alias is a text; `Optional[Alias]` is not."""
+    alias = 'Alias: TypeAlias = "int"\n'
+    source = "from langchain_core.tools import tool\n" + alias + TOOL.replace("int", "Alias")
+    assert repaired(source) == source
+    assert repaired(IMPORT + alias + TOOL.replace("int", "Alias")) == ADDED + IMPORT + alias + TOOL.replace(
+        "int", "Optional[Alias]"
+    )

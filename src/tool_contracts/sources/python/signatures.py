@@ -197,6 +197,16 @@ def _parameter(kind: ParameterKind, argument: ast.arg, default: ast.expr | None,
         span=site.module.span(argument),
         annotation_span=None if annotation is None else site.module.span(annotation),
         default_span=None if default is None else site.module.span(default),
+        is_named_text=value is None and _is_named_text(annotation, site),
+    )
+
+
+def _is_named_text(annotation: ast.expr | None, site: Site) -> bool:
+    return isinstance(annotation, ast.Name | ast.Attribute) and any(
+        isinstance(meaning, Definition)
+        and isinstance(meaning.node, ast.Constant)
+        and isinstance(meaning.node.value, str)
+        for meaning in site.module.resolve_all(annotation, site.scope)
     )
 
 
