@@ -122,7 +122,7 @@ def test_a_file_that_does_not_name_the_tool_is_not_parsed(tmp_path: Path) -> Non
     ("line", "message"),
     [
         ("selct = []", "unknown key `selct`; did you mean `select`?"),
-        ("zzz = 1", "unknown key `zzz`; known are `baseline`, `exclude`"),
+        ("zzz = 1", "unknown key `zzz`; known are `baseline`, `cache-dir`"),
         ("select = 'TOOL1'", "`select` must be a list of strings, not a string"),
         ("select = [1]", "`select` must be a list of strings, not a list that holds an integer"),
         ("require-tools = 'yes'", "`require-tools` must be a boolean, not a string"),

@@ -67,7 +67,8 @@ _FILES = (
 )
 _OTHER = (
     Option("stdin-filename", "The name of the file that standard input holds", value="FILE"),
-    Option("no-cache", "Accepted as in ruff; there is no cache", short="n"),
+    Option("no-cache", "Neither read nor write the cache", short="n"),
+    Option("cache-dir", "Where the cache is kept\n[env: TOOL_CONTRACTS_CACHE_DIR]", value="FOLDER"),
 )
 _GROUPS = (
     ("Rules", _RULES),
@@ -99,9 +100,10 @@ def run(argv: Sequence[str]) -> int:
 
         return watch(arguments, paths, lambda: common.configuration(arguments, _table(arguments)))
     from tool_contracts.cli.linting import Run
+    from tool_contracts.cli.replay import replayed
 
     run = Run(arguments, configuration, paths)
-    return run.on_stdin() if on_stdin else run.on_files()
+    return run.on_stdin() if on_stdin else replayed(argv, arguments, configuration, paths, run.on_walk)
 
 
 def _refuse_contradictions(arguments: Arguments) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tool_contracts.findings import Finding
     from tool_contracts.lint.checking import Failure
     from tool_contracts.lint.configuration import Configuration
+    from tool_contracts.lint.files import Walk
     from tool_contracts.lint.linter import Linter
     from tool_contracts.lint.result import Change
     from tool_contracts.report import Context
@@ -52,9 +53,16 @@ class Run:
         self._settings: Settings
         self._require_tools = False
 
+    def on_walk(self, walk: Walk) -> tuple[int, Linter]:
+        """Look at the files of a walk; returns the exit code and what it has looked at."""
+        linter = self._open(walk)
+        return self._on(linter), linter
+
     def on_files(self) -> int:
         """Look at the paths, and write back what was repaired."""
-        linter = self._open()
+        return self._on(self._open())
+
+    def _on(self, linter: Linter) -> int:
         if self._arguments.switch("write-baseline"):
             return self._write_baseline(linter)
         for name in ("add-noqa", "add-ignore"):
@@ -99,8 +107,8 @@ class Run:
 
         return self._settings.force_exclude and is_excluded(filename, self._settings)
 
-    def _open(self) -> Linter:
-        linter = open_paths(self._paths, self._configuration)
+    def _open(self, walk: Walk | None = None) -> Linter:
+        linter = open_paths(self._paths, self._configuration, walk)
         self._settle(linter, [os.path.abspath(each) for each in self._paths])
         return linter
 

@@ -34,9 +34,9 @@ def lint_paths(
     return linter.result(linter.check())
 
 
-def open_paths(paths: Sequence[str], configuration: Configuration) -> Linter:
-    """A linter that has read everything under the paths."""
-    walk = files.Walk(paths, configuration)
+def open_paths(paths: Sequence[str], configuration: Configuration, walk: files.Walk | None = None) -> Linter:
+    """A linter that has read everything under the paths; `walk` is what is there, where that is known."""
+    walk = files.Walk(paths, configuration) if walk is None else walk
     given = list(dict.fromkeys(map(os.path.abspath, paths)))
     linter = Linter(given)
     for path in given:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tool_contracts.model import Tool
     from tool_contracts.rule import Rule
     from tool_contracts.settings import Settings
+    from tool_contracts.sources.python.folders import Fact
     from tool_contracts.sources.python.project import Project
 
 
@@ -78,6 +79,14 @@ class Linter:
 
             found = self._projects[settings.plugins] = Project(self._roots, frameworks(settings))
         return found
+
+    def relied_on(self) -> tuple[set[str], list[Fact]]:
+        """The files that names were followed into, and what was found in folders where modules were looked for."""
+        projects = self._projects.values()
+        return (
+            {path for each in projects for path in each.consulted_files},
+            [fact for each in projects for fact in each.folder_facts],
+        )
 
     def validate(self, settings: Settings) -> None:
         """Load the rules now where the settings name some: a wrong name is an error also where nothing is found."""

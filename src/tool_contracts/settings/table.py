@@ -156,11 +156,13 @@ class Settings:
 
     `root` is the folder that patterns are relative to; `filename` the file that the table stands in, if any;
     `profile` is None where the default profile applies; `baseline` is the absolute path of a file of accepted
-    findings; `unsafe_fixes` is None where they are not applied but mentioned.
+    findings, `cache_dir` that of the folder of the cache; `unsafe_fixes` is None where they are not applied but
+    mentioned.
     """
 
     __slots__ = (
         "baseline",
+        "cache_dir",
         "exclude",
         "filename",
         "fix",
@@ -198,6 +200,7 @@ class Settings:
         self.show_fixes = False
         self.unsafe_fixes: bool | None = None
         self.baseline: str | None = None
+        self.cache_dir: str | None = None
         self.test = TestSettings()
 
     def rooted(self, root: str) -> Settings:
@@ -236,6 +239,8 @@ class Settings:
         new.exclude += tuple(_absolute(each, root, self.root) for each in values.get("extend-exclude", ()))
         if "baseline" in values:
             new.baseline = os.path.join(root, values["baseline"]) if values["baseline"] else None
+        if "cache-dir" in values:
+            new.cache_dir = os.path.join(root, values["cache-dir"]) if values["cache-dir"] else None
         for key in _SIMPLE:
             if key in values:
                 setattr(new, key.replace("-", "_"), values[key])

@@ -128,6 +128,7 @@ def _seconds(value: Any) -> float:
 
 KEYS: dict[str, Reader] = {
     "baseline": _string,
+    "cache-dir": _string,
     "exclude": _strings,
     "extend-exclude": _strings,
     "extend-fixable": _strings,

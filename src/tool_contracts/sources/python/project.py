@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tool_contracts.framework import Framework
+    from tool_contracts.sources.python.folders import Fact
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.reach import Reach
 
@@ -52,7 +53,7 @@ class Project:
         self._outside = _LIBRARIES | {name for each in frameworks for name in each.packages}
         self._around: dict[str, tuple[str, list[str]]] = {}
         self._modules: dict[str, Module] = {}
-        self._folders = Folders()
+        self._folders = Folders(self.roots)
         self._siblings: dict[str, tuple[str, ...]] = {}
         self._found: dict[tuple[str, str], str | None] = {}
 
@@ -84,6 +85,16 @@ class Project:
         if self.is_parsed_whole(path) or data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
             return True
         return may_hold_tools(data, self.frameworks) or self.reach.uses_foreign_names(path, data)
+
+    @property
+    def consulted_files(self) -> set[str]:
+        """The files that were read because a name leads there, and those that were given."""
+        return {*self._modules, *(self._reach.files if self._reach is not None else ())}
+
+    @property
+    def folder_facts(self) -> list[Fact]:
+        """What was found in the folders in which modules were looked for."""
+        return self._folders.facts()
 
     @property
     def reach(self) -> Reach:
@@ -254,7 +265,7 @@ class Project:
             if self._in_project(folder):
                 found = [
                     os.path.join(folder, name)
-                    for name, is_folder in self._folders.entries(folder).items()
+                    for name, is_folder in self._folders.names(folder).items()
                     if is_folder and name[0] not in "._" and name not in _FOREIGN
                 ]
             self._siblings[key] = tuple(sorted(found)) if len(found) <= _MAX_SIBLINGS else ()
@@ -278,11 +289,11 @@ class Project:
 
     def _holds(self, base: str, top: str, *, package: bool = False) -> bool:
         path = os.path.join(base, top)
-        entries = self._folders.entries(base)
-        if entries.get(top) and self._folders.module(os.path.join(path, "__init__")) is not None:
+        is_folder = self._folders.kind(base, top)
+        if is_folder and self._folders.module(os.path.join(path, "__init__")) is not None:
             return True
         if package:
             return False
         return self._folders.module(path) is not None or (
-            entries.get(top, False) and self._folders.has_modules(path)
+            is_folder is True and self._folders.has_modules(path)
         )

@@ -43,6 +43,11 @@ class Reach:
         self._files: dict[str, _Sketch | None] = {}
         self._known: dict[tuple[str, bytes, bool], bool] = {}
 
+    @property
+    def files(self) -> list[str]:
+        """The files that were looked into."""
+        return list(self._files)
+
     def uses_foreign_names(self, path: str, data: bytes) -> bool:
         """Whether a file decorates with, or derives from, what is a framework's under another name."""
         sketch = _Sketch(path, data)
