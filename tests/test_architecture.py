@@ -38,7 +38,9 @@ MAY_IMPORT = {
     | {"schema", "rule", "framework", "plugins", "settings", "sources", "generate", "run", "lint"},
     "report": NOUNS | {"rule"},
     "rule_pages": NOUNS | {"rule", "plugins"},
-    "cli": NOUNS | {"rule", "plugins", "settings", "sources", "lint", "report", "rule_pages", "framework"},
+    "server": NOUNS | {"settings", "lint", "report"},
+    "cli": NOUNS
+    | {"rule", "plugins", "settings", "sources", "lint", "report", "rule_pages", "framework", "server"},
     "__main__": {"cli"},
 }
 PUBLIC = {"tool_contracts", "tool_contracts.schema", "tool_contracts.generate"}

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
 import os
 
 from tool_contracts.cli import common
 from tool_contracts.cli.arguments import help_text, parse
 from tool_contracts.cli.program import WRONG_USE
 from tool_contracts.lint.engine import open_paths
-from tool_contracts.model import UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,25 +84,15 @@ def _table(tools: Sequence[Tool], context: Context) -> str:
 
 
 def _object(tool: Tool, context: Context) -> dict[str, Any]:
+    from tool_contracts.report._plain import plain
     from tool_contracts.report.json import start_location
 
     cell, span = context.in_cell(tool.span())
     return {
-        "name": _plain(tool.name),
+        "name": plain(tool.name),
         "framework": tool.framework,
         "filename": context.absolute(span.filename),
         "cell": cell,
         "location": start_location(span),
-        "input_schema": _plain(tool.input_schema),
+        "input_schema": plain(tool.input_schema),
     }
-
-
-def _plain(value: Any) -> Any:
-    """A value as JSON; what is not known without running the program, and what JSON has no word for, is null."""
-    if isinstance(value, dict):
-        return {str(key): _plain(each) for key, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [_plain(each) for each in value]
-    if value is UNKNOWN or (isinstance(value, float) and not math.isfinite(value)):
-        return None
-    return value if isinstance(value, str | int | float | None) else None

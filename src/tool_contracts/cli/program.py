@@ -1,4 +1,4 @@
-"""The command line: `tool-contracts lint`, `list` and `rule`, one module each.
+"""The command line: `tool-contracts lint`, `list`, `rule` and `server`, one module each.
 
 Exit codes are ruff's: 0 nothing found, 1 something found, 2 wrong use or an error of the program itself.
 """
@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-COMMANDS = ("lint", "list", "rule")
+COMMANDS = ("lint", "list", "rule", "server")
 WRONG_USE = 2
 _INTERRUPTED = 130
 
@@ -23,9 +23,10 @@ Lint the tools that language models call.
 Usage: tool-contracts <COMMAND> [OPTIONS]
 
 Commands:
-  lint   Report what is wrong with the tools under the given paths
-  list   Show the tools that are found, and what could not be understood
-  rule   Explain a rule, or all of them
+  lint    Report what is wrong with the tools under the given paths
+  list    Show the tools that are found, and what could not be understood
+  rule    Explain a rule, or all of them
+  server  Start the language server, for editors
 
 Options:
   -h, --help     Print help; also after a command

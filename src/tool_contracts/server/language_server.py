@@ -1,0 +1,209 @@
+"""The features of the server: diagnostics, code actions, hover."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
+from pygls import uris
+from pygls.lsp.server import LanguageServer
+
+from tool_contracts.lint.configuration import Configuration
+from tool_contracts.server.analysis import Analysis
+from tool_contracts.server.conversion import SOURCE, Converter, description
+from tool_contracts.settings import SettingsError
+from tool_contracts.version import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pygls.workspace import TextDocument
+
+    from tool_contracts.findings import Finding
+
+FIX_ALL = f"source.fixAll.{SOURCE}"
+_EXTENSIONS = {"python": ".py", "json": ".json", "jsonc": ".json", "yaml": ".yaml"}
+
+
+class Server(LanguageServer):
+    """A language server with the state that its features share."""
+
+    def __init__(self) -> None:
+        super().__init__(SOURCE, __version__)
+        self._settings: dict[str, Any] = {}
+        self._complaint = ""
+
+    def configure(self, options: Any) -> None:
+        """Take the settings that the client lays over those of the files: a table under `settings`."""
+        settings = options.get("settings") if isinstance(options, dict) else None
+        self._settings = settings if isinstance(settings, dict) else {}
+
+    def analysis(self, document: TextDocument) -> Analysis | None:
+        """What is known of a document; None under settings that cannot be used, which the user is told once."""
+        folders = [
+            path
+            for each in self.workspace.folders.values()
+            if (path := uris.to_fs_path(each.uri)) is not None
+        ]
+        overrides = [(self._settings, "the settings of the editor")] if self._settings else []
+        try:
+            found = Analysis(_path(document), document.source, folders, Configuration(overrides=overrides))
+        except SettingsError as error:
+            if str(error) != self._complaint:
+                self._complaint = str(error)
+                message = f"{SOURCE}: {error}"
+                self.window_show_message(types.ShowMessageParams(types.MessageType.Error, message))
+            return None
+        self._complaint = ""
+        return found
+
+    def converter(self, analysis: Analysis) -> Converter:
+        """Converts places of an analysed document."""
+        return Converter(analysis.lines, self.workspace.position_codec)
+
+    def publish(self, document: TextDocument) -> None:
+        """Send the diagnostics of a document."""
+        analysis = self.analysis(document)
+        diagnostics = []
+        if analysis is not None:
+            converter = self.converter(analysis)
+            diagnostics = [converter.diagnostic(each) for each in _here(analysis)]
+        self.text_document_publish_diagnostics(
+            types.PublishDiagnosticsParams(document.uri, diagnostics, document.version)
+        )
+
+    def publish_all(self) -> None:
+        """Send those of every open document, as one file can change what another means."""
+        for document in list(self.workspace.text_documents.values()):
+            self.publish(document)
+
+    def actions(self, params: types.CodeActionParams) -> Iterator[types.CodeAction]:
+        """What can be done about the findings in a range."""
+        document = self.workspace.get_text_document(params.text_document.uri)
+        analysis = self.analysis(document)
+        if analysis is None:
+            return
+        wanted = params.context.only
+        converter = self.converter(analysis)
+        if _is_wanted(types.CodeActionKind.QuickFix, wanted):
+            for finding in _here(analysis):
+                diagnostic = converter.diagnostic(finding)
+                if _overlap(diagnostic.range, params.range):
+                    yield from _quick_fixes(finding, diagnostic, analysis, converter, document)
+        if _is_wanted(FIX_ALL, wanted) and any(
+            each.fix is not None and each.fix.applicability == "safe" for each in _here(analysis)
+        ):
+            new = analysis.repaired()
+            if new is not None:
+                edit = _edit(document, [converter.difference(new)])
+                yield types.CodeAction(f"{SOURCE}: Fix all that is safe to fix", FIX_ALL, edit=edit)
+
+    def hover(self, params: types.HoverParams) -> types.Hover | None:
+        """What the model will see of the tool whose definition begins here."""
+        document = self.workspace.get_text_document(params.text_document.uri)
+        analysis = self.analysis(document)
+        if analysis is None:
+            return None
+        converter = self.converter(analysis)
+        line, _ = converter.place(params.position)
+        for tool in analysis.tools:
+            spans = [
+                span for pointer, span in tool.spans.items() if pointer and span.filename == analysis.path
+            ]
+            start = tool.span()
+            if start.filename == analysis.path and start.line <= line <= max(
+                [start.line, *(each.end_line for each in spans)]
+            ):
+                content = types.MarkupContent(types.MarkupKind.Markdown, description(tool))
+                return types.Hover(content, converter.range(tool.span("/name")))
+        return None
+
+
+def _path(document: TextDocument) -> str:
+    """The path of a document; one that was never saved is called by its language."""
+    if document.uri.startswith("file:"):
+        return document.path
+    return f"/{document.filename or 'untitled'}{_EXTENSIONS.get(document.language_id or '', '')}"
+
+
+def _here(analysis: Analysis) -> Iterator[Finding]:
+    return (each for each in analysis.findings if each.span.filename == analysis.path)
+
+
+def _overlap(one: types.Range, other: types.Range) -> bool:
+    return one.start <= other.end and other.start <= one.end
+
+
+def _is_wanted(kind: str, wanted: Any) -> bool:
+    """Whether a client that asks for these kinds asks for this one; a kind includes what begins with it."""
+    return wanted is None or any(kind == each or kind.startswith(f"{each}.") for each in wanted)
+
+
+def _quick_fixes(
+    finding: Finding,
+    diagnostic: types.Diagnostic,
+    analysis: Analysis,
+    converter: Converter,
+    document: TextDocument,
+) -> Iterator[types.CodeAction]:
+    quick_fix = types.CodeActionKind.QuickFix
+    fix = finding.fix
+    edits = (
+        None if fix is None or fix.applicability == "display-only" else converter.edits(fix, analysis.path)
+    )
+    if fix is not None and edits:
+        safe = fix.applicability == "safe"
+        title = f"{SOURCE} ({finding.code}): {fix.message}" + ("" if safe else " (unsafe)")
+        yield types.CodeAction(title, quick_fix, [diagnostic], is_preferred=safe, edit=_edit(document, edits))
+    new = analysis.silenced(finding)
+    if new is not None:
+        title = f"{SOURCE} ({finding.code}): Disable for this line"
+        edit = _edit(document, [converter.difference(new)])
+        yield types.CodeAction(title, quick_fix, [diagnostic], edit=edit)
+
+
+def _edit(document: TextDocument, edits: list[types.TextEdit]) -> types.WorkspaceEdit:
+    identifier = types.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)
+    return types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(identifier, list(edits))])
+
+
+def make_server() -> Server:
+    """A server with all its features, not yet started."""
+    server = Server()
+
+    @server.feature(types.INITIALIZE)
+    def initialize(params: types.InitializeParams) -> None:
+        server.configure(params.initialization_options)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
+    def opened(params: types.DidOpenTextDocumentParams) -> None:
+        server.publish(server.workspace.get_text_document(params.text_document.uri))
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
+    def changed(params: types.DidChangeTextDocumentParams) -> None:
+        server.publish(server.workspace.get_text_document(params.text_document.uri))
+
+    @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
+    def saved(params: types.DidSaveTextDocumentParams) -> None:
+        server.publish_all()
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def watched_changed(params: types.DidChangeWatchedFilesParams) -> None:
+        server.publish_all()
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
+    def closed(params: types.DidCloseTextDocumentParams) -> None:
+        server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(params.text_document.uri, []))
+
+    @server.feature(
+        types.TEXT_DOCUMENT_CODE_ACTION,
+        types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix, FIX_ALL]),
+    )
+    def code_actions(params: types.CodeActionParams) -> list[types.CodeAction]:
+        return list(server.actions(params))
+
+    @server.feature(types.TEXT_DOCUMENT_HOVER)
+    def hover(params: types.HoverParams) -> types.Hover | None:
+        return server.hover(params)
+
+    return server
