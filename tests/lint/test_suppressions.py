@@ -105,6 +105,14 @@ def test_alone_above_a_statement() -> None:
     assert [silenced(text, line) for line in range(1, 9)] == [False] * 3 + [True] * 4 + [False]
 
 
+def test_alone_above_decorators() -> None:
+    """A function is one statement with its decorators, and an ignore among them speaks of what is below it."""
+    text = "# tool-contracts: ignore[TOOL101]\n@a\n@b(\n    1,\n)\ndef f(\n    a,\n): pass\ndef g(): pass\n"
+    assert [silenced(text, line) for line in range(1, 10)] == [False] + [True] * 7 + [False]
+    text = "@a\n# tool-contracts: ignore[TOOL101]\n@b\ndef f(): pass\ndef g(): pass\n"
+    assert [silenced(text, line) for line in range(1, 6)] == [False, False, True, True, False]
+
+
 def test_alone_inside_brackets() -> None:
     """Inside a statement an own-line ignore speaks of the next line only."""
     text = "def f(\n    # tool-contracts: ignore[TOOL101]\n    a,\n    b,\n): pass\n"

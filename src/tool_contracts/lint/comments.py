@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 class Comment:
     """A comment: its text from the `#` on and its place.
 
-    `above` is what a comment on a line of its own stands above: the lines of a whole statement, or, inside a
-    statement, the next line.
+    `above` is what a comment on a line of its own stands above: the lines of a whole statement, with a function's or
+    class's decorators, or, inside a statement, the next line.
     """
 
     __slots__ = ("above", "column", "line", "own_line", "text")
@@ -57,6 +57,7 @@ def _python(source: Source) -> Comments:
     waiting: list[Comment] = []
     inside: list[Comment] = []
     logical: int | None = None
+    decorates = False
     end_of_previous = joined = 0
     string_starts: list[int] = []
     lines = iter(source.code_lines)
@@ -73,10 +74,14 @@ def _python(source: Source) -> Comments:
                 pass
             elif kind == "NEWLINE":
                 for comment in waiting:
-                    comment.above = (row if logical is None else logical, row)
-                waiting, logical = [], None
+                    comment.above = (row if comment.above is None else comment.above[0], row)
+                # What decorators belong to is still to come.
+                waiting, logical = waiting if decorates else [], None
             else:
-                logical = row if logical is None else logical
+                if logical is None:
+                    logical, decorates = row, token.string == "@"
+                    for comment in waiting:
+                        comment.above = comment.above or (row, row)
                 for comment in inside:
                     comment.above = (row, row)
                 inside.clear()
