@@ -144,6 +144,18 @@ def test_force_exclude(folder: Path, call: Call, monkeypatch: pytest.MonkeyPatch
     assert (done.returncode, done.stdout, done.stderr) == (0, BAD.encode(), b"")
 
 
+def test_files_that_a_program_gives(folder: Path, call: Call) -> None:
+    """With `--force-exclude`, as in a hook, a broken file without tools is someone else's, one with tools is ours."""
+    (folder / "template.yaml").write_text("a: {{ b }}\n")
+    (folder / "other.py").write_text("def (:\n")
+    assert call("template.yaml", "other.py")[0] == 1
+    assert call("template.yaml", "other.py", "--force-exclude", "--no-require-tools")[:2] == (0, "")
+    (folder / "a.py").write_text(BAD + "def (:\n")
+    code, out, _ = call("a.py", "--force-exclude", *CONCISE)
+    assert code == 1
+    assert "TOOL002" in out
+
+
 def test_environment(folder: Path, call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     """Format and file can be given by the environment, as in a CI job; options are stronger."""
     monkeypatch.setenv("TOOL_CONTRACTS_OUTPUT_FORMAT", "gitlab")

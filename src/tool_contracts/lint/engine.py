@@ -38,13 +38,23 @@ def open_paths(paths: Sequence[str], configuration: Configuration, walk: files.W
     """A linter that has read everything under the paths; `walk` is what is there, where that is known."""
     walk = files.Walk(paths, configuration) if walk is None else walk
     given = list(dict.fromkeys(map(os.path.abspath, paths)))
-    linter = Linter(given)
+    linter = Linter(list(dict.fromkeys(_root(each, configuration) for each in given)))
     for path in given:
         linter.validate(configuration.of_path(path))
     for problem in walk.problems:
         linter.problems.append((problem, configuration.of_path(os.path.dirname(problem.span.filename))))
     linter.read(walk.files)
     return linter
+
+
+def _root(path: str, configuration: Configuration) -> str:
+    """Where names are looked for, for a path that was given.
+
+    A file that is given by a program, which is what `force-exclude` is for, is read as one that was found: nobody
+    asks what is wrong with it should it be something else.
+    """
+    is_found = not os.path.isdir(path) and configuration.of_path(path).force_exclude
+    return os.path.dirname(path) if is_found else path
 
 
 def open_source(data: bytes, filename: str, configuration: Configuration) -> Linter:
