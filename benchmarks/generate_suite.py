@@ -18,8 +18,12 @@ import sys
 import tarfile
 import tempfile
 from collections import Counter
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 DRAFTS = {
     "draft2020-12": "https://json-schema.org/draft/2020-12/schema",
@@ -90,8 +94,16 @@ def judge(draft: str, schema: Any) -> Any:
     return kind(schema, validate_formats=True, offline=True).is_valid
 
 
-def outcome(engine: str, draft: str, schema: Any, valid: list[Any]) -> tuple[str, str]:
-    """One of ok, invalid, raises, empty, slow; and what happened."""
+def outcome(
+    engine: str,
+    schema: Any,
+    valid: list[Any],
+    judge: Callable[[Any], Callable[[Any], bool]],
+    *,
+    seconds: int = SECONDS,
+    draws: int = DRAWS,
+) -> tuple[str, str]:
+    """One of ok, invalid, raises, empty, slow; and what happened. `judge` makes the judge of the schema's values."""
     from hypothesis import HealthCheck, Phase, given, settings
     from hypothesis.errors import Unsatisfiable
 
@@ -103,12 +115,12 @@ def outcome(engine: str, draft: str, schema: Any, valid: list[Any]) -> tuple[str
         raise _TimeIsUpError
 
     signal.signal(signal.SIGPROF, up)
-    signal.setitimer(signal.ITIMER_PROF, SECONDS)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         strategy = from_schema(schema, engine=engine)
 
         @settings(
-            max_examples=DRAWS,
+            max_examples=draws,
             deadline=None,
             database=None,
             derandomize=True,
@@ -132,7 +144,7 @@ def outcome(engine: str, draft: str, schema: Any, valid: list[Any]) -> tuple[str
         return "raises", f"{type(error).__name__}: {error}"
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
-    is_valid = judge(draft, schema)
+    is_valid = judge(schema)
     for value in drawn:
         try:
             good = is_valid(value)
@@ -144,7 +156,8 @@ def outcome(engine: str, draft: str, schema: Any, valid: list[Any]) -> tuple[str
 
 
 def _outcome(job: tuple[str, str, Any, list[Any]]) -> tuple[str, str]:
-    return outcome(*job)
+    engine, draft, schema, valid = job
+    return outcome(engine, schema, valid, partial(judge, draft))
 
 
 def main() -> None:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.assembling import Assembler
+from tool_contracts.generate.interning import Interned
 from tool_contracts.generate.merging import Merged, Merger, Option, samples_of
 from tool_contracts.generate.nodes import AnyValue, Checked, Node, Nothing, Union
 from tool_contracts.generate.smallest import Smallest
@@ -35,6 +36,8 @@ _RECURSION_DEPTHS = (3, 6, 12)
 
 _MAX_NODES = 20_000
 _MAX_CHOICES = 1_000
+"""Unions of which every branch is built; of further ones only the first branch that has values."""
+
 _MAX_COMBINATIONS = 64
 """Ways to combine the branches of several unions in one place; beyond, each branch is met in some, not in all."""
 
@@ -135,6 +138,8 @@ def _compiled(schema: Any) -> Compiled:
             node = compiler.build([root], "", 0, True)
             if not isinstance(node, Nothing):
                 return Compiled(node, validator)
+            if compiler.gave_up is not None:
+                raise compiler.gave_up
             if not compiler.was_cut:
                 raise UnsupportedSchema(
                     compiler.dead_keyword, compiler.dead_pointer, "no value satisfies the schema"
@@ -151,7 +156,8 @@ class _Compiler:
         self._root = root
         self._validator = validator
         self._max_depth = depth
-        self._memo: dict[tuple[str, int, bool], Node] = {}
+        self._interned = Interned(root)
+        self._memo: dict[tuple[int, int, bool], Node] = {}
         self._targets: dict[str, Any] = {}
         self._recursive: dict[str, bool] = {}
         self._pointer = ""
@@ -159,6 +165,8 @@ class _Compiler:
         self._count = 0
         self._choices = 0
         self.was_cut = False
+        self.gave_up: UnsupportedSchema | None = None
+        """Where a place may have a value that was not found; an error only if the whole has none then."""
         self.dead_keyword = ""
         self.dead_pointer = ""
         self._merger = Merger(dialect_of(root) or "", self._enter, self._fail)
@@ -170,7 +178,7 @@ class _Compiler:
 
     def build(self, schemas: list[Any], pointer: str, depth: int, root: bool) -> Node:
         """The node for the values that satisfy all of `schemas`."""
-        key = (json.dumps(schemas, sort_keys=True), depth, root)
+        key = (self._interned.number(schemas), depth, root)
         if key in self._memo:
             return self._memo[key]
         self._count += 1
@@ -211,13 +219,14 @@ class _Compiler:
 
     def _choose(self, merged: Merged, pointer: str, root: bool) -> Node:
         self._choices += 1
-        if self._choices > _MAX_CHOICES:
-            raise self._fail(merged.choices[0][0], "the schema offers too many choices")
         (_, _, options), *later = merged.choices
         rest: list[Any] = [*merged.parts, *(each for _, each, _ in later)]
         combined = [(tokens, [*rest, *more]) for tokens, more in options]
         all_options = [each for _, _, each in merged.choices]
-        if math.prod(map(len, all_options)) > _MAX_COMBINATIONS:
+        ways = math.prod(map(len, all_options))
+        if ways > _MAX_COMBINATIONS:
+            if isinstance(self.build([*merged.parts], pointer, merged.depth, root), Nothing):
+                return Nothing()
             count = max(map(len, all_options))
             mixed = [[each[index % len(each)] for each in all_options] for index in range(count)]
             mixed += map(list, itertools.islice(itertools.product(*all_options), _MAX_COMBINATIONS))
@@ -225,13 +234,14 @@ class _Compiler:
                 (chosen[0][0], [*merged.parts, *(schema for _, more in chosen for schema in more)])
                 for chosen in mixed
             ]
-        branches = [
+        branches = (
             (tokens, self.build(schemas, join(pointer, *tokens), merged.depth, root))
             for tokens, schemas in combined
-        ]
-        alive = tuple((tokens, node) for tokens, node in branches if not isinstance(node, Nothing))
-        if not alive and len(combined) < math.prod(map(len, all_options)):
-            raise self._fail(merged.choices[0][0], "the schema offers too many choices")
+        )
+        living = (branch for branch in branches if not isinstance(branch[1], Nothing))
+        alive = tuple(itertools.islice(living, 1 if self._choices > _MAX_CHOICES else None))
+        if not alive and len(combined) < ways and self.gave_up is None:
+            self.gave_up = self._fail(merged.choices[0][0], "the schema offers too many choices")
         return Union(branches=alive, samples=samples_of(merged.parts)) if alive else Nothing()
 
     def _checked(self, node: Node, keyword: str, schema: Any) -> Node:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
-from tool_contracts.generate.wellformed import STRATEGIES
+from tool_contracts.generate.wellformed import SAMPLES, STRATEGIES
 from tool_contracts.schema.formats import FORMATS
 from tool_contracts.schema.regex import bounded, compiled, matches_everywhere
 
@@ -172,23 +172,31 @@ def text(
     node: Text, constants: Sequence[str] = (), classes: frozenset[str] = frozenset()
 ) -> SearchStrategy[str]:
     """Texts of a node, mixed with those of `constants` that fit it, and with texts that tools break on."""
+    free, words = mixture(node, constants, classes)
+    return free if words is None else _mixed(free, words)
+
+
+def mixture(
+    node: Text, constants: Sequence[str] = (), classes: frozenset[str] = frozenset()
+) -> tuple[SearchStrategy[str], SearchStrategy[str] | None]:
+    """The two halves of `text`: what is drawn freely, and the words to draw instead where `TURNS` gives `WORD`."""
     fits = fitting(node)
-    drawn = _drawn(node, fits)
+    free = _drawn(node, fits)
     if "surrogates" in classes and node.is_free and node.least <= _LONG:
-        drawn |= st.text(st.characters(categories=["Cs"]), min_size=max(1, node.least), max_size=node.most)
+        free |= st.text(st.characters(categories=["Cs"]), min_size=max(1, node.least), max_size=node.most)
     words = [word for word in dict.fromkeys([*constants, *(WORDS if node.is_free else ())]) if fits(word)]
-    if not words:
-        return drawn
-    return _mixed(drawn, st.sampled_from(words))
+    return free, st.sampled_from(words) if words else None
 
 
-_TURNS = st.integers(0, _CONSTANT_TURNS - 1)
+WORD = _CONSTANT_TURNS - 1
+"""The last turn: 0 is what shrinking tends to, and it must be the free text."""
+
+TURNS = st.integers(0, WORD)
 
 
 @st.composite
 def _mixed(draw: st.DrawFn, free: SearchStrategy[str], words: SearchStrategy[str]) -> str:
-    # Turn 0 is what shrinking tends to, and it must be the free text.
-    return draw(words) if draw(_TURNS) == _CONSTANT_TURNS - 1 else draw(free)
+    return draw(words if draw(TURNS) == WORD else free)
 
 
 def fitting(node: Text) -> Callable[[str], bool]:
@@ -207,7 +215,7 @@ def fitting(node: Text) -> Callable[[str], bool]:
 
 def _drawn(node: Text, fits: Callable[[str], bool]) -> SearchStrategy[str]:
     known = [name for name in node.formats if name in STRATEGIES]
-    if known:
+    if known and (not node.patterns or any(map(fits, SAMPLES[known[0]]))):
         return STRATEGIES[known[0]].filter(fits)
     if node.patterns:
         options = []

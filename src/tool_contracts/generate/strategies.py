@@ -25,6 +25,7 @@ from tool_contracts.generate.nodes import (
     Union,
 )
 from tool_contracts.generate.smallest import NoValueError, Smallest
+from tool_contracts.generate.weights import Weights
 from tool_contracts.schema import identity
 
 if TYPE_CHECKING:
@@ -32,17 +33,14 @@ if TYPE_CHECKING:
 
     from hypothesis.strategies import SearchStrategy
 
-_MORE_ITEMS = (5, 4, 2, 1)
-"""How many items more than the least an array gets, by its level of nesting: a budget for large schemas."""
-
-_MORE_KEYS = 3
-
+_MORE_KEYS = (3, 2, 1)
+"""How many keys of its own an object gets at most, by its level of nesting."""
 
 _MOST_DRAWN = 100
-"""Properties of one object that are drawn each on its own; of more optional ones a few are picked, more required
-ones are the smallest they can be. Hypothesis gives up on draws with thousands of choices."""
+"""Required properties of one object that are drawn; further ones are the smallest they can be."""
 
-_FEW = 12
+_LEVELS = 4
+"""Levels of nesting that are told apart; what lies deeper is drawn as the last one."""
 
 
 def from_schema(
@@ -108,9 +106,10 @@ class _Builder:
         self._classes = classes
         self._memo: dict[tuple[int, int], SearchStrategy[Any]] = {}
         self._alive: list[Node] = []
+        self._weights = Weights()
 
     def build(self, node: Node, level: int) -> SearchStrategy[Any]:
-        key = (id(node), min(level, len(_MORE_ITEMS) - 1))
+        key = (id(node), min(level, _LEVELS - 1))
         if key not in self._memo:
             self._alive.append(node)  # an id is taken for good only while its object lives
             self._memo[key] = self._build(node, key[1])
@@ -147,7 +146,7 @@ class _Builder:
         prefix = [self.build(each, level + 1) for each in node.prefix]
         rest = max(0, node.least - len(prefix))
         room = None if node.most is None else max(0, node.most - len(prefix))
-        more = rest + _MORE_ITEMS[level]
+        more = rest + self._weights.items(node, level)
         most = more if room is None else min(room, more)
         key = identity if node.unique else None
         if isinstance(node.items, Nothing) or most == 0:
@@ -180,7 +179,6 @@ class _Builder:
         always = frozenset(node.required)
         required = [name for name in node.properties if name in always]
         optional = [name for name in node.properties if name not in always]
-        values = {name: self.build(each, level + 1) for name, each in node.properties.items()}
         if len(required) > _MOST_DRAWN:
             try:
                 rest = {name: Smallest().of(node.properties[name]) for name in required[_MOST_DRAWN:]}
@@ -193,17 +191,26 @@ class _Builder:
         may_add = node.invites or (not node.closed and least > len(node.properties))
         may_add = may_add and (most is None or most > len(required))
         entries = self._entries(node, level) if may_add else None
-        if not optional and entries is None:
-            return st.fixed_dictionaries({name: values[name] for name in required})
-        if entries is None and not node.needs and least <= len(required) and most is None:
-            if len(optional) > _MOST_DRAWN:
-                some = st.lists(st.sampled_from(optional), max_size=_FEW, unique=True)
-                return _few(tuple((name, values[name]) for name in required), some, values)
-            return _simple(tuple((name, value, name in always) for name, value in values.items()))
-        strategy = _planned(_ObjectPlan(node, values, optional, entries))
-        if node.needs or least > len(required) or most is not None:
-            return strategy.filter(lambda v: _has_size(v, node))
-        return strategy
+        picked = self._weights.picked((node.properties[name] for name in optional), level)
+        limited = bool(node.needs) or least > len(required) or most is not None
+        if entries is None and not limited and picked is None:
+            return _simple(
+                tuple(
+                    (name, name in always, *self._halves(each, level + 1))
+                    for name, each in node.properties.items()
+                )
+            )
+        values = {name: self.build(each, level + 1) for name, each in node.properties.items()}
+        some = None if picked is None else st.lists(st.sampled_from(optional), max_size=picked, unique=True)
+        keys = _MORE_KEYS[min(level, len(_MORE_KEYS) - 1)]
+        strategy = _planned(_ObjectPlan(node, values, optional, some, entries, keys))
+        return strategy.filter(lambda v: _has_size(v, node)) if limited else strategy
+
+    def _halves(self, node: Node, level: int) -> tuple[SearchStrategy[Any], SearchStrategy[str] | None]:
+        """A strategy, and for texts the words that take turns with it: a layer less in each draw."""
+        if isinstance(node, Text):
+            return leaves.mixture(node, self._constants, self._classes)
+        return self.build(node, level), None
 
     def _entries(self, node: Object, level: int) -> SearchStrategy[tuple[str, Any]]:
         keys: list[SearchStrategy[str]] = []
@@ -226,7 +233,7 @@ class _Builder:
 # A composite is made once here and not where it is used: Hypothesis reads the source of each.
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class _ArrayPlan:
     prefix: list[SearchStrategy[Any]]
     length: SearchStrategy[int]
@@ -238,12 +245,14 @@ class _ArrayPlan:
     most: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class _ObjectPlan:
     node: Object
     values: dict[str, SearchStrategy[Any]]
     optional: list[str]
+    some: SearchStrategy[list[str]] | None
     entries: SearchStrategy[tuple[str, Any]] | None
+    keys: int
 
 
 @st.composite
@@ -266,9 +275,16 @@ _FLAG = st.booleans()
 
 
 @st.composite
-def _simple(draw: st.DrawFn, fields: tuple[tuple[str, SearchStrategy[Any], bool], ...]) -> dict[str, Any]:
+def _simple(
+    draw: st.DrawFn,
+    fields: tuple[tuple[str, bool, SearchStrategy[Any], SearchStrategy[str] | None], ...],
+) -> dict[str, Any]:
     # Each flag right before its value, so that shrinking can drop both at once.
-    return {name: draw(value) for name, value, always in fields if always or draw(_FLAG)}
+    return {
+        name: draw(value if words is None or draw(leaves.TURNS) != leaves.WORD else words)
+        for name, always, value, words in fields
+        if always or draw(_FLAG)
+    }
 
 
 def _without(node: Object, names: Collection[str]) -> Object:
@@ -282,25 +298,13 @@ def _without(node: Object, names: Collection[str]) -> Object:
 
 
 @st.composite
-def _few(
-    draw: st.DrawFn,
-    required: tuple[tuple[str, SearchStrategy[Any]], ...],
-    some: SearchStrategy[list[str]],
-    values: dict[str, SearchStrategy[Any]],
-) -> dict[str, Any]:
-    found = {name: draw(value) for name, value in required}
-    for name in draw(some):
-        found[name] = draw(values[name])
-    return found
-
-
-@st.composite
 def _planned(draw: st.DrawFn, plan: _ObjectPlan) -> dict[str, Any]:
     node, least, most = plan.node, plan.node.least, plan.node.most
     chosen = set(node.required)
-    for name in plan.optional:
-        if draw(_FLAG):
-            chosen.add(name)
+    if plan.some is None:
+        chosen.update(name for name in plan.optional if draw(_FLAG))
+    else:
+        chosen.update(draw(plan.some))
     if node.needs:
         chosen = node.closure(chosen)
     if len(chosen) < least and plan.entries is None:
@@ -316,7 +320,7 @@ def _planned(draw: st.DrawFn, plan: _ObjectPlan) -> dict[str, Any]:
     found = {name: draw(value) for name, value in plan.values.items() if name in chosen}
     if plan.entries is not None:
         low = max(0, least - len(found))
-        high = low + _MORE_KEYS if most is None else min(most - len(found), low + _MORE_KEYS)
+        high = low + plan.keys if most is None else min(most - len(found), low + plan.keys)
         if high >= low and high > 0:
             found.update(
                 draw(st.lists(plan.entries, min_size=low, max_size=high, unique_by=lambda pair: pair[0]))

@@ -1,0 +1,73 @@
+"""How large values become: the choices that drawing a node takes, and how many may be spent on what is optional.
+
+Hypothesis gives up on draws of thousands of choices, and a reader on the values; so the deeper in a value, the less is
+spent on optional properties and on items.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tool_contracts.generate.nodes import Array, Checked, Node, Object, Union
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_BUDGETS = (240, 80, 30, 10)
+"""Choices, by level of nesting, for all optional properties of an object together and for the items of an array."""
+
+_MORE_ITEMS = (5, 4, 2, 1)
+"""How many items more than the least an array gets at most, by level of nesting."""
+
+_MOST_PICKED = 12
+_LEAF = 2.0
+
+
+class Weights:
+    """Weighs nodes, each once by level."""
+
+    def __init__(self) -> None:
+        self._memo: dict[tuple[int, int], tuple[Node, float]] = {}
+
+    def of(self, node: Node, level: int) -> float:
+        """The choices that drawing `node` takes, on average and roughly."""
+        key = id(node), min(level, len(_BUDGETS) - 1)
+        if key not in self._memo:
+            self._memo[key] = node, self._weigh(node, key[1])  # its id stands for a node while that lives
+        return self._memo[key][1]
+
+    def items(self, node: Array, level: int) -> int:
+        """How many items more than the least to draw at most."""
+        level = min(level, len(_BUDGETS) - 1)
+        most = int(2 * _BUDGETS[level] / (1 + self.of(node.items, level + 1)))
+        return max(1, min(_MORE_ITEMS[level], most))
+
+    def picked(self, optional: Iterable[Node], level: int) -> int | None:
+        """How many optional properties to pick at most; None where each may be drawn on its own."""
+        weights = [1 + self.of(each, level + 1) / 2 for each in optional]
+        budget = _BUDGETS[min(level, len(_BUDGETS) - 1)]
+        if sum(weights) <= budget:
+            return None
+        return max(1, min(_MOST_PICKED, int(budget * len(weights) / sum(weights))))
+
+    def _weigh(self, node: Node, level: int) -> float:
+        match node:
+            case Union(branches=branches):
+                return 1 + sum(self.of(each, level) for _, each in branches) / len(branches)
+            case Checked(inner=inner):
+                return self.of(inner, level)
+            case Array(prefix=prefix):
+                rest = max(0, node.least - len(prefix)) + self.items(node, level) / 2
+                return sum(self.of(each, level + 1) for each in prefix) + rest * self.of(
+                    node.items, level + 1
+                )
+            case Object(properties=properties):
+                always = frozenset(node.required)
+                needed = sum(self.of(each, level + 1) for name, each in properties.items() if name in always)
+                others = sum(
+                    1 + self.of(each, level + 1) / 2
+                    for name, each in properties.items()
+                    if name not in always
+                )
+                return needed + min(others, _BUDGETS[level])
+        return _LEAF
