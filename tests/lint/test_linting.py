@@ -284,3 +284,12 @@ def test_a_fault_of_a_class_is_told_once() -> None:
         (6, "parameter `item.more`"),
         (11, "parameter `tags`"),
     ]
+
+
+def test_versions_of_a_tool_share_its_name() -> None:
+    """FastMCP offers several versions under one name; the same one twice is taken."""
+    add = "@mcp.tool(name='add', version='{}')\ndef {}(x: int) -> int:\n    'Add.'\n"
+    source = "from fastmcp import FastMCP\nmcp = FastMCP('s')\n" + add.format(1, "a") + add.format(2, "b")
+    assert lint_source(source, "a.py", Settings()) == []
+    found = lint_source(source + add.format(2, "c"), "a.py", Settings())
+    assert [(each.name, each.span.line) for each in found] == [("duplicate-name", 9)]

@@ -110,6 +110,12 @@ class FastMCP(Framework):
     builds_objects = True
     speaks_on_stdout = True
 
+    def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
+        """Versions of one tool may share its name: a client is given the newest, or the one that it asks for."""
+        version = keywords.get("version")
+        if version is not None:
+            tool.toolset = f"{tool.toolset}@{version}"
+
     def live_tools(self, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
         """The tools of every server, app and provider of the module, and marked functions that none of them has."""
         from tool_contracts.framework import BrokenTool
