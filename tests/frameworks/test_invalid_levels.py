@@ -138,6 +138,31 @@ def test_what_gets_through_the_check_is_a_finding(framework: str, bench: Any, wo
     assert found(invalid(tools["aware"], workspace)) == [("TOOL706", "warning")]
 
 
+@pytest.mark.skipif("langchain" not in SOURCES, reason="needs langchain_core")
+def test_unpacking_an_envelope_is_no_finding(bench: Any, workspace: Workspace) -> None:
+    """Arguments one level too deep may be refused or taken out, by the author's own validator; only not break."""
+    source = """
+    from langchain_core.tools import tool
+    from pydantic import BaseModel, model_validator
+
+    class Wanted(BaseModel):
+        query: str
+
+        @model_validator(mode="before")
+        @classmethod
+        def unpack(cls, value):
+            inner = next(iter(value.values()), None) if isinstance(value, dict) else None
+            return inner if isinstance(inner, dict) else value
+
+    @tool(args_schema=Wanted)
+    def search(query: str) -> str:
+        "Search for a text."
+        return query.upper()
+    """
+    result = invalid(bench.tools("langchain", source)["search"], workspace)
+    assert (result.outcome, found(result)) == ("passed", [])
+
+
 def test_without_a_check_it_is_only_counted(bench: Any, workspace: Workspace) -> None:
     """A plain function promises no check: what it lets through is counted, its crashes are its caller's affair."""
     result = invalid(bench.tools("plain", PLAIN)["half"], workspace)

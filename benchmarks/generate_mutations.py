@@ -1,0 +1,122 @@
+"""How many mutations real tools get, and whether each breaks its schema in one place, by two validators.
+
+Run: `python benchmarks/generate_mutations.py [PATH]...`. A path is a file or folder that tools are read from, without
+importing anything; by default these are the installed frameworks, the examples, and what `real_schemas` fetches. Drawn
+mutations count besides the listed ones, a few for each tool.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import HealthCheck, Phase, given, settings
+from jsonschema.validators import validator_for
+
+from tool_contracts.generate import Mutation, UnsupportedSchema, invalid, mutations
+from tool_contracts.schema import SchemaError, Validator, normalise
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from jsonschema.exceptions import ValidationError
+
+PACKAGES = ("praisonaiagents", "mojentic", "langchain_core", "langchain_community", "mcp", "fastmcp")
+DRAWN = 20
+OURS = frozenset(("format", "pattern"))
+"""Keywords that the other validator reads in another way, or not at all."""
+
+AROUND = frozenset(("anyOf", "oneOf", "allOf", "not", "unevaluatedItems", "unevaluatedProperties"))
+
+
+def corpus(paths: list[str]) -> Iterator[tuple[str, Any]]:
+    """Name and input schema of each tool."""
+    if not paths:
+        from real_schemas import tools
+
+        yield from tools()
+        paths = [str(Path(__file__).parent.parent / "examples")]
+        for package in PACKAGES:
+            spec = importlib.util.find_spec(package)
+            paths += list(spec.submodule_search_locations or ()) if spec is not None else []
+    listed = subprocess.run(
+        [sys.executable, "-m", "tool_contracts", "list", "--isolated", "--output-format", "json", *paths],
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    for tool in json.loads(listed.stdout):
+        if isinstance(tool["input_schema"], dict):
+            yield tool["name"], tool["input_schema"]
+
+
+def is_single(case: Mutation, errors: list[tuple[tuple[Any, ...], str]]) -> bool:
+    """Whether every error is at the mutated place, or of a schema around it that fails with it."""
+    path = case.path
+    return bool(errors) and all(
+        where[: len(path)] == path or (path[: len(where)] == where and keyword in AROUND)
+        for where, keyword in errors
+    )
+
+
+def draw(schema: Any, into: list[Mutation]) -> None:
+    @settings(
+        max_examples=DRAWN,
+        database=None,
+        deadline=None,
+        derandomize=True,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(invalid(schema))
+    def keep(case: Mutation) -> None:
+        into.append(case)
+
+    keep()
+
+
+def main() -> None:
+    """Judge every mutation of every tool."""
+    counts: Counter[str] = Counter()
+    operators: Counter[str] = Counter()
+    levels: Counter[str] = Counter()
+    start = time.process_time()
+    for name, schema in corpus(sys.argv[1:]):
+        counts["tools"] += 1
+        try:
+            found = list(mutations(schema))
+            drawn: list[Mutation] = []
+            if found:
+                draw(schema, drawn)
+        except (UnsupportedSchema, SchemaError) as error:
+            counts["declined"] += 1
+            print(f"# {name}: {error}", file=sys.stderr)
+            continue
+        counts["listed"] += len(found)
+        counts["drawn"] += len(drawn)
+        plain = normalise(schema)
+        own, other = Validator(schema), validator_for(plain)(plain)
+        for case in [*found, *drawn]:
+            operators[case.operator] += 1
+            levels[case.level] += 1
+            ours = [(path, pointer.rpartition("/")[2]) for path, pointer, _ in own.violations(case.value)]
+            counts["proved single"] += is_single(case, ours)
+            if case.keyword in OURS:
+                continue
+            counts["judged by jsonschema"] += 1
+            errors: list[ValidationError] = list(other.iter_errors(case.value))
+            theirs = [(tuple(each.absolute_path), str(each.validator)) for each in errors]
+            counts["single for jsonschema"] += is_single(case, theirs)
+    for table in (counts, operators, levels):
+        print("\n".join(f"{name:28} {count:8,}" for name, count in table.most_common()), end="\n\n")
+    print(f"{time.process_time() - start:.0f} s CPU")
+
+
+if __name__ == "__main__":
+    main()
