@@ -124,6 +124,16 @@ def test_whole_file() -> None:
     assert silenced("x = 1\n# tool-contracts: noqa\n", 1) is True
     assert silenced("# tool-contracts: noqa: TOOL101\nx = 1\n", 2) is True
     assert silenced("# tool-contracts: noqa: TOOL102\nx = 1\n", 2) is False
+    assert silenced("x = 1\n# tool-contracts: file-ignore[TOOL101]\n", 1) is True
+    assert silenced("x = 1\n# tool-contracts: file-ignore[TOOL102]\n", 1) is False
+
+
+def test_whole_file_for_every_linter() -> None:
+    """`# flake8: noqa`, which ruff heeds too, covers the file where it stands alone on a line."""
+    assert silenced("x = 1\n# flake8: noqa\n", 1) is True
+    assert silenced("x = 1\n# Flake8: NOQA: TOOL101\n", 1) is True
+    assert silenced("x = 1\n# flake8: noqa: E501\n", 1) is False
+    assert silenced("x = 1\ny = 2  # flake8: noqa\n", 1) is False
 
 
 @pytest.mark.parametrize(
@@ -132,6 +142,8 @@ def test_whole_file() -> None:
         ("x = 1  # tool-contracts: noqa\n", "stands alone on its line"),
         ("x = 1  # tool-contracts: ignore\n", "say which rules to ignore"),
         ("x = 1  # tool-contracts: ignore[]\n", "say which rules to ignore"),
+        ("x = 1  # tool-contracts: file-ignore[TOOL101]\n", "stands alone on its line"),
+        ("# tool-contracts: file-ignore\n", "`# tool-contracts: file-ignore[CODE]`"),
         ("x = 1  # tool-contracts: disable\n", "unknown directive `disable`"),
         ("# tool-contracts: noqa:\nx = 1\n", "no rule code follows the colon"),
         ("x = 1\n# tool-contracts: ignore[TOOL101]\n", "nothing follows"),

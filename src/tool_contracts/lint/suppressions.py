@@ -1,8 +1,9 @@
 """Comments that silence findings.
 
 `# noqa` and `# noqa: TOOL101, E501` at the end of the line, as every Python linter has it; `# tool-contracts:
-ignore[TOOL101]` at the end of the line or alone above the statement; `# tool-contracts: noqa`, with or without
-codes, alone on a line for the whole file. Instead of a code, a rule's name will do.
+ignore[TOOL101]` at the end of the line or alone above the statement; alone on a line for the whole file
+`# tool-contracts: file-ignore[TOOL101]`, `# tool-contracts: noqa`, with or without codes, and as in ruff
+`# flake8: noqa`. Instead of a code, a rule's name will do.
 """
 
 from __future__ import annotations
@@ -23,13 +24,13 @@ if TYPE_CHECKING:
     from tool_contracts.lint.text import Source
     from tool_contracts.rule import Rule
 
-_WORD = r"(?:[A-Z]+[0-9]+|[a-z]+(?:-[a-z0-9]+)+)"
-_NOQA = re.compile(
-    rf"#\s*(?i:noqa)(?:(?P<colon>\s*:)\s*(?P<codes>{_WORD}(?:(?:\s*,\s*|\s+){_WORD}\b)*)?|(?=\s|#|\Z|,))"
-)
+_WORD = r"(?:[A-Z]+[0-9]+|[a-z]+(?:-[a-z0-9]+)+)(?=[\s,#]|\Z|[A-Z]+[0-9])"
+_WORDS = rf"(?P<codes>{_WORD}(?:[\s,]*{_WORD})*)"
+_NOQA = re.compile(rf"#\s*(?i:noqa)(?:(?P<colon>\s*:)\s*{_WORDS}?|(?=\s|#|\Z))")
+_FLAKE8 = re.compile(rf"#\s*(?i:flake8)\s*[:=]\s*(?i:noqa)(?:(?P<colon>\s*:)\s*{_WORDS}?|(?=\s|#|\Z))")
 _OWN = re.compile(r"#\s*tool-contracts\s*:\s*(?P<verb>[\w-]*)(?P<rest>[^#]*)")
 _BRACKET = re.compile(r"\s*\[(?P<codes>[^\]]*)\]")
-_COLON = re.compile(rf"\s*:\s*(?P<codes>{_WORD}(?:(?:\s*,\s*|\s+){_WORD}\b)*)")
+_COLON = re.compile(rf"\s*:\s*{_WORDS}")
 _CODE = re.compile(r"[A-Z]+[0-9]+|[A-Za-z][\w-]*")
 
 
@@ -114,26 +115,37 @@ class Suppressions:
         own = _OWN.search(comment.text)
         if own:
             self._read_own(comment, own)
+        flake8 = _FLAKE8.match(comment.text) if comment.own_line else None
+        if flake8 and (flake8["codes"] or not flake8["colon"]):
+            self._add_noqa(comment, flake8, None)
+            return
         # The first that says something counts, as in ruff; one that cannot be read must not hide it.
         every = _NOQA.finditer(comment.text)
         noqa = next((each for each in every if each["codes"] or not each["colon"]), None)
         if noqa is None:
             return
+        self._add_noqa(comment, noqa, (comment.line, comment.line))
+
+    def _add_noqa(self, comment: Comment, noqa: re.Match[str], lines: tuple[int, int] | None) -> None:
         codes = tuple(_CODE.findall(noqa["codes"])) if noqa["codes"] else None
         span = self._span(comment, noqa.start(), noqa.end())
-        lines = (comment.line, comment.line)
         self.directives.append(Directive(comment, span, codes, lines, is_noqa=True))
 
     def _read_own(self, comment: Comment, own: re.Match[str]) -> None:
         verb, rest = own["verb"], own["rest"]
-        if verb == "ignore":
+        if verb in ("ignore", "file-ignore"):
             bracket = _BRACKET.match(rest)
             codes = tuple(_CODE.findall(bracket["codes"])) if bracket else ()
             if bracket is None or not codes:
-                self._complain(comment, own, "say which rules to ignore: `# tool-contracts: ignore[CODE]`")
+                self._complain(comment, own, f"say which rules to ignore: `# tool-contracts: {verb}[CODE]`")
                 return
-            lines = (comment.line, comment.line)
-            if comment.own_line:
+            lines: tuple[int, int] | None = (comment.line, comment.line)
+            if verb == "file-ignore":
+                lines = None
+                if not comment.own_line:
+                    self._complain(comment, own, "a `file-ignore` stands alone on its line")
+                    return
+            elif comment.own_line:
                 if comment.above is None:
                     self._complain(comment, own, "nothing follows that this comment could speak of")
                     return
@@ -156,7 +168,7 @@ class Suppressions:
             span = self._span(comment, own.start(), end)
             self.directives.append(Directive(comment, span, file_codes, None))
         else:
-            known = "known are `ignore[CODE]` and `noqa`"
+            known = "known are `ignore[CODE]`, `file-ignore[CODE]` and `noqa`"
             self._complain(comment, own, f"unknown directive `{verb}`; {known}")
 
     def _span(self, comment: Comment, start: int, end: int) -> Span:

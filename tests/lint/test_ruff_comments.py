@@ -1,0 +1,113 @@
+"""What silences a finding in ruff silences one of ours: the same comments, held against ruff itself."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tool_contracts.lint import lint_source
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RUFF = shutil.which("ruff", path=os.path.dirname(sys.executable)) or shutil.which("ruff")
+pytestmark = pytest.mark.skipif(RUFF is None, reason="ruff is not installed")
+
+HEAD = "from praisonaiagents import tool\n\n\n@tool\n"
+LINE = "def search(tags: list = []):"
+BODY = '\n    """Search."""\n'
+CODE, OTHER, NAME = "TOOL101", "TOOL999", "bare-array"
+COMMENTS = (
+    "# noqa",
+    "#noqa",
+    "#  NoQA",
+    "# noqa:CODE",
+    "# noqa: CODE",
+    "# noqa : CODE",
+    "# noqa:  CODE",
+    "# noqa: CODE, OTHER",
+    "# noqa: OTHER, CODE",
+    "# noqa: OTHER CODE",
+    "# noqa: OTHER,CODE",
+    "# noqa: OTHER,,CODE",
+    "# noqa: OTHER;CODE",
+    "# noqa: OTHER",
+    "# noqa: code",
+    "# noqa:",
+    "# noqa: ",
+    "# noqa: because of this",
+    "# noqa: CODE because of this",
+    "# noqa: CODE # because",
+    "# noqa: CODE, because",
+    "# noqa because of this",
+    "# noqa, because",
+    "# noqa-not",
+    "# noqas",
+    "# noqa CODE",
+    "# noqa(CODE)",
+    "# noqa[CODE]",
+    "# type: ignore # noqa: CODE",
+    "# type: ignore  noqa: CODE",
+    "# see noqa: CODE",
+    "# noqa: OTHER # noqa: CODE",
+    "# noqa: CODE.",
+    "# noqa: CODEx",
+    "# noqa: CODE1",
+    "# noqa: CODE:",
+    "## noqa: CODE",
+    "#!noqa: CODE",
+    "# OURS: ignore[CODE]",
+    "# OURS:ignore[CODE]",
+    "# OURS: ignore[ CODE , OTHER ]",
+    "# OURS: ignore[OTHER]",
+    "# OURS: ignore",
+    "# OURS: ignore[]",
+    "# OURS: ignore[CODE] because",
+    "# OURS: ignore [CODE]",
+    "# OURS: Ignore[CODE]",
+    "# type: ignore # OURS: ignore[CODE]",
+    "# OURS: noqa",
+    "# OURS: noqa: CODE",
+)
+
+
+@pytest.fixture(scope="module")
+def ruffs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bool]:
+    """Whether ruff lets each comment silence B006."""
+    folder = tmp_path_factory.mktemp("comments")
+    for number, comment in enumerate(COMMENTS):
+        text = f"{LINE}  {spelled(comment, 'B006', 'E501', 'ruff')}{BODY}"
+        (folder / f"c{number}.py").write_text(text)
+    command = [
+        str(RUFF),
+        "check",
+        "--isolated",
+        "--no-cache",
+        "--select",
+        "B006",
+        "--output-format",
+        "json",
+        ".",
+    ]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=60, check=False)
+    told = {os.path.basename(each["filename"]) for each in json.loads(done.stdout)}
+    return {comment: f"c{number}.py" not in told for number, comment in enumerate(COMMENTS)}
+
+
+def spelled(comment: str, code: str, other: str, program: str) -> str:
+    comment = comment.replace("OTHER", other).replace("CODE", code).replace("code", code.lower())
+    return comment.replace("OURS", program)
+
+
+@pytest.mark.parametrize("comment", COMMENTS)
+def test_comment(comment: str, ruffs: dict[str, bool]) -> None:
+    """A comment silences our finding just where it silences ruff's."""
+    text = f"{HEAD}{LINE}  {spelled(comment, CODE, OTHER, 'tool-contracts')}{BODY}"
+    silent = CODE not in {each.code for each in lint_source(text, "a.py")}
+    assert silent == ruffs[comment]
