@@ -145,3 +145,25 @@ def test_the_setting_switches_it_off(repository: Path) -> None:
     settings = Settings(str(repository)).updated({"respect-gitignore": False}, "test")
     walk = Walk([str(repository)], Configuration(settings))
     assert str(repository / "a.py") in {each.path for each in walk.files}
+
+
+def test_ignore_files_of_searching_tools(tmp_path: Path) -> None:
+    """A .ignore file holds without a repository, also from above, and is stronger than .gitignore."""
+    for name in ("a.py", "b.py", "sub/a.py", "sub/c.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("")
+    (tmp_path / ".ignore").write_text("a.py\n")
+    (tmp_path / "sub" / ".ignore").write_text("!a.py\n")
+    (tmp_path / ".gitignore").write_text("b.py\n")
+
+    def found(folder: Path) -> list[str]:
+        files = Walk([str(folder)], Configuration(Settings(str(tmp_path)))).files
+        return [os.path.relpath(each.path, tmp_path) for each in files]
+
+    assert found(tmp_path) == ["b.py", "sub/a.py", "sub/c.py"]
+    (tmp_path / "sub" / ".ignore").unlink()
+    assert found(tmp_path / "sub") == ["sub/c.py"]
+    (tmp_path / ".git").mkdir()
+    assert found(tmp_path) == ["sub/c.py"]
+    (tmp_path / ".ignore").write_text("a.py\n!b.py\n")
+    assert found(tmp_path) == ["b.py", "sub/c.py"]

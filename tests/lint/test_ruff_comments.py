@@ -7,14 +7,10 @@ import os
 import shutil
 import subprocess
 import sys
-from typing import TYPE_CHECKING
 
 import pytest
 
 from tool_contracts.lint import lint_source
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 RUFF = shutil.which("ruff", path=os.path.dirname(sys.executable)) or shutil.which("ruff")
 pytestmark = pytest.mark.skipif(RUFF is None, reason="ruff is not installed")

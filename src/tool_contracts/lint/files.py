@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from tool_contracts.findings import Problem
-from tool_contracts.lint.gitignore import enclosing, repository
+from tool_contracts.lint.gitignore import NAMES, enclosing
 from tool_contracts.lint.globs import PathPatterns
 from tool_contracts.model import Span
 from tool_contracts.settings import PROJECT_FILES
@@ -80,8 +80,7 @@ class Walk:
 
     def _walk(self, top: str) -> None:
         settings = self._configuration.of_folder(top)
-        ignores = enclosing(top) if settings.respect_gitignore else None
-        pending: list[tuple[str, Settings, Ignores | None]] = [(top, settings, ignores)]
+        pending: list[tuple[str, Settings, Ignores]] = [(top, settings, enclosing(top))]
         while pending:
             folder, settings, ignores = pending.pop()
             try:
@@ -95,9 +94,9 @@ class Walk:
                 names = {entry.name for entry in entries}
                 has_project_file = not names.isdisjoint(PROJECT_FILES)
                 settings = self._configuration.below(folder, settings, has_project_file=has_project_file)
-                if settings.respect_gitignore and ".git" in names:
-                    ignores = repository(folder)
-                elif ignores is not None and ".gitignore" in names:
+                if ".git" in names:
+                    ignores = ignores.in_repository(folder)
+                elif not names.isdisjoint(NAMES):
                     ignores = ignores.below(folder)
             excluded = self._excluded(settings)
             for entry in entries:
@@ -106,11 +105,7 @@ class Walk:
                     continue
                 if excluded.match(entry.path, entry.name):
                     continue
-                if (
-                    settings.respect_gitignore
-                    and ignores is not None
-                    and ignores.match(entry.path, entry.name, is_folder)
-                ):
+                if settings.respect_gitignore and ignores.match(entry.path, entry.name, is_folder):
                     continue
                 if is_folder:
                     pending.append((entry.path, settings, ignores))

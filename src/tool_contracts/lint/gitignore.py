@@ -1,5 +1,8 @@
 """What git would ignore: .gitignore files, .git/info/exclude and the user's global file, as gitignore(5) says.
 
+Files called .ignore, which searching tools and ruff read, are stronger than those of git and hold outside of a
+repository too.
+
 A third-party matcher would cost more to import than the whole walk takes.
 """
 
@@ -68,20 +71,48 @@ class IgnoreFile:
 
 
 class Ignores:
-    """The ignore files that hold in one folder, the nearest first."""
+    """The ignore files that hold in one folder, the nearest first: those called .ignore, and those of git.
 
-    __slots__ = ("_files",)
+    Without a repository around, git's are not read.
+    """
 
-    def __init__(self, files: tuple[IgnoreFile, ...] = ()) -> None:
-        self._files = files
+    __slots__ = ("_files", "_git", "_in_repository", "_own")
+
+    def __init__(
+        self,
+        own: tuple[IgnoreFile, ...] = (),
+        git: tuple[IgnoreFile, ...] = (),
+        *,
+        in_repository: bool = False,
+    ) -> None:
+        self._own = own
+        self._git = git
+        self._files = (*own, *git)
+        self._in_repository = in_repository
 
     def below(self, folder: str) -> Ignores:
-        """Those that hold inside `folder`, given these around it and a .gitignore in it."""
-        found = _read(os.path.join(folder, ".gitignore"), folder)
-        return self if found is None else Ignores((found, *self._files))
+        """Those that hold inside `folder`, given these around it and the ignore files in it."""
+        own = _read(os.path.join(folder, OWN), folder)
+        git = _read(os.path.join(folder, GIT), folder) if self._in_repository else None
+        if own is None and git is None:
+            return self
+        return Ignores(
+            self._own if own is None else (own, *self._own),
+            self._git if git is None else (git, *self._git),
+            in_repository=self._in_repository,
+        )
+
+    def in_repository(self, folder: str) -> Ignores:
+        """Those that hold inside `folder`, the top of a repository: git's begin anew there."""
+        git = [
+            found
+            for filename in (os.path.join(folder, ".git", "info", "exclude"), _global_file())
+            if filename and (found := _read(filename, folder)) is not None
+        ]
+        return Ignores(self._own, tuple(git), in_repository=True).below(folder)
 
     def match(self, path: str, name: str, is_folder: bool) -> bool:
-        """Whether git would ignore the entry, given that it does not ignore the folder around it."""
+        """Whether the entry is ignored, given that the folder around it is not."""
         for each in self._files:
             decided = each.decide(path, name, is_folder)
             if decided is not None:
@@ -89,29 +120,25 @@ class Ignores:
         return False
 
 
-def repository(folder: str) -> Ignores:
-    """The ignore files of the repository whose top is `folder`: the global file, info/exclude, .gitignore."""
-    files = [
-        found
-        for filename in (os.path.join(folder, ".git", "info", "exclude"), _global_file())
-        if filename and (found := _read(filename, folder)) is not None
-    ]
-    return Ignores(tuple(files)).below(folder)
+OWN, GIT = ".ignore", ".gitignore"
+NAMES = frozenset((OWN, GIT))
+"""The names of ignore files."""
 
 
-def enclosing(folder: str) -> Ignores | None:
-    """The ignore files that hold inside `folder`, or None where it lies in no repository."""
-    above = []
-    top = folder
-    while not os.path.exists(os.path.join(top, ".git")):
-        parent = os.path.dirname(top)
-        if parent == top:
-            return None
-        above.append(top)
-        top = parent
-    ignores = repository(top)
+def enclosing(folder: str) -> Ignores:
+    """The ignore files that hold inside `folder`."""
+    above: list[str] = []
+    path = folder
+    while True:
+        above.append(path)
+        parent = os.path.dirname(path)
+        if parent == path:
+            break
+        path = parent
+    ignores = Ignores()
     for each in reversed(above):
-        ignores = ignores.below(each)
+        is_top = os.path.exists(os.path.join(each, ".git"))
+        ignores = ignores.in_repository(each) if is_top else ignores.below(each)
     return ignores
 
 
