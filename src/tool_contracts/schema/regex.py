@@ -8,7 +8,6 @@ as they are where ECMA says nothing.
 from __future__ import annotations
 
 import re
-import time
 import warnings
 from functools import lru_cache
 
@@ -36,7 +35,8 @@ _CATEGORIES = {
     "Script=Cyrillic": r"\u0410-\u044f",
     "Script=Greek": r"\u0391-\u03a1\u03a3-\u03c9",
 }
-_PROBE_SECONDS = 0.02
+_SHORT = 12
+"""Characters of a text that every pattern can be matched on: a few thousand ways to read it at most."""
 
 
 class _UntranslatableError(Exception):
@@ -67,7 +67,7 @@ def fault(pattern: str) -> str | None:
 def matches(pattern: str, text: str) -> bool | None:
     """Whether the pattern is found in the text; None where that cannot be told, or not in reasonable time."""
     expression = compiled(pattern)
-    if expression is None or (_may_explode(pattern) and _explodes(expression, text)):
+    if expression is None or (len(text) > _SHORT and explodes(pattern)):
         return None
     found = expression.search(text) is not None
     if "\\p" in pattern.lower() and not text.isascii():
@@ -178,7 +178,7 @@ def bounded(pattern: str) -> str:
 
     What this matches, `pattern` matches too.
     """
-    if not _may_explode(pattern):
+    if not explodes(pattern):
         return pattern
     out: list[str] = []
     position, in_class = 0, False
@@ -200,8 +200,18 @@ def bounded(pattern: str) -> str:
 
 
 @lru_cache(maxsize=2048)
-def _may_explode(pattern: str) -> bool:
-    """Whether a repeated group repeats or chooses something inside: the shape of catastrophic backtracking."""
+def explodes(pattern: str) -> bool:
+    """Whether the time to match the pattern grows exponentially with the text, by its form alone."""
+    expression = compiled(pattern)
+    if expression is None or not _has_nested_choices(pattern):
+        return False
+    from tool_contracts.schema.ambiguity import is_ambiguous
+
+    return is_ambiguous(expression)
+
+
+def _has_nested_choices(pattern: str) -> bool:
+    """Whether a repeated group repeats or chooses something inside: without that, nothing explodes."""
     stack: list[bool] = []
     position = 0
     while position < len(pattern):
@@ -223,20 +233,4 @@ def _may_explode(pattern: str) -> bool:
         elif char in "*+{|?" and stack and not pattern.startswith("(?", position - 1):
             stack[-1] = True
         position += 1
-    return False
-
-
-_found_explosive: set[str] = set()
-
-
-def _explodes(expression: re.Pattern[str], text: str) -> bool:
-    """Whether matching grows exponentially on growing parts of the text, each with an end that fails."""
-    if expression.pattern in _found_explosive:
-        return len(text) > 12
-    for length in range(12, min(len(text), 80) + 2, 2):
-        start = time.process_time()
-        expression.search(text[:length] + "\0")
-        if time.process_time() - start > _PROBE_SECONDS:
-            _found_explosive.add(expression.pattern)
-            return True
     return False

@@ -1,0 +1,183 @@
+"""Patterns on which a backtracking matcher explodes, told from the pattern alone and never by the clock.
+
+The time that such a matcher takes grows exponentially where a text can be read in two ways by going round in the
+pattern (Weideman et al., "Analyzing Matching Time Behavior of Backtracking Regular Expression Matchers", 2016): some
+place is reached again from itself along two ways that read the same characters.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import Any
+
+    Part = tuple[int, list[int], list[int]]
+    """In how many ways nothing is read, two standing for more; the places that come first; those that come last."""
+
+_MOST_PLACES = 60
+"""Places that read a character; a larger pattern counts as ambiguous."""
+
+_MOST_COPIES = 3
+"""Rounds up to which a repetition is written out; one of more is taken for one without end."""
+
+_COMMON = "a0 _\n\u00e9\x00-"
+
+
+def is_ambiguous(expression: re.Pattern[str]) -> bool:
+    """Whether some text can be read in two ways by going round in the pattern."""
+    automaton = _Automaton()
+    try:
+        automaton.read(importlib.import_module("re._parser").parse(expression.pattern, expression.flags))
+    except (_TooLargeError, RecursionError):
+        return True
+    return automaton.is_ambiguous()
+
+
+class _TooLargeError(Exception):
+    pass
+
+
+class _Automaton:
+    """The places of a pattern that read a character, and in how many ways each can follow each (Glushkov)."""
+
+    def __init__(self) -> None:
+        self._accepts: list[Callable[[str], bool]] = []
+        self._ways: dict[int, dict[int, int]] = {}
+        self._characters = set(_COMMON)
+
+    def read(self, items: Iterable[tuple[Any, Any]]) -> Part:
+        """Take in a sequence."""
+        whole: Part = (1, [], [])
+        for op, argument in items:
+            whole = self._after(whole, self._item(str(op), argument))
+        return whole
+
+    def _after(self, left: Part, right: Part) -> Part:
+        self._link(left[2], right[1])
+        return min(2, left[0] * right[0]), left[1] + right[1] * left[0], right[2] + left[2] * right[0]
+
+    def _link(self, lasts: list[int], firsts: list[int]) -> None:
+        for last in lasts:
+            ways = self._ways[last]
+            for first in firsts:
+                ways[first] = ways.get(first, 0) + 1
+
+    def _item(self, op: str, argument: Any) -> Part:
+        if op == "BRANCH":
+            parts = [self.read(each) for each in argument[1]]
+            return (
+                min(2, sum(part[0] for part in parts)),
+                [place for part in parts for place in part[1]],
+                [place for part in parts for place in part[2]],
+            )
+        if op in ("SUBPATTERN", "ATOMIC_GROUP"):
+            return self.read(argument[-1] if op == "SUBPATTERN" else argument)
+        if op.endswith("REPEAT"):
+            return self._repeat(*argument)
+        if op in ("LITERAL", "NOT_LITERAL", "ANY", "IN"):
+            return self._place(argument if op == "IN" else [(op, argument)])
+        return 1, [], []
+
+    def _repeat(self, least: int, most: int, items: Any) -> Part:
+        if most <= _MOST_COPIES:
+            whole: Part = (1, [], [])
+            for count in range(most):
+                ways, firsts, lasts = self.read(items)
+                whole = self._after(whole, (min(2, ways + (count >= least)), firsts, lasts))
+            return whole
+        ways, firsts, lasts = self.read(items)
+        self._link(lasts, firsts)
+        return ways or int(least == 0), firsts, lasts
+
+    def _place(self, members: list[tuple[Any, Any]]) -> Part:
+        place = len(self._accepts)
+        if place >= _MOST_PLACES:
+            raise _TooLargeError
+        for _, value in members:
+            for bound in value if isinstance(value, tuple) else (value,):
+                if isinstance(bound, int):
+                    # Sets begin and end at these: two that overlap share one of them or of their neighbours.
+                    around = range(max(0, bound - 1), min(bound + 2, 0x110000))
+                    self._characters.update(map(chr, around))
+        negated = str(members[0][0]) == "NEGATE"
+        tests = [_member(str(kind), value) for kind, value in members[negated:]]
+        self._accepts.append(lambda char: any(test(char) for test in tests) != negated)
+        self._ways[place] = {}
+        return 0, [place], [place]
+
+    def is_ambiguous(self) -> bool:
+        groups = _strong(self._ways, lambda place: iter(self._ways[place]))
+        group_of = {place: number for number, group in enumerate(groups) for place in group}
+        inside = {
+            place: {other: count for other, count in ways.items() if group_of[place] == group_of[other]}
+            for place, ways in self._ways.items()
+        }
+        if any(count > 1 for ways in inside.values() for count in ways.values()):
+            return True
+        reads = [frozenset(filter(accepts, self._characters)) for accepts in self._accepts]
+
+        def pairs(pair: tuple[int, int]) -> Iterator[tuple[int, int]]:
+            for left in inside[pair[0]]:
+                for right in inside[pair[1]]:
+                    if reads[left] & reads[right]:
+                        yield left, right
+
+        return any(
+            len({left == right for left, right in group}) > 1
+            for group in _strong([(place, place) for place in inside], pairs)
+        )
+
+
+def _member(kind: str, value: Any) -> Callable[[str], bool]:
+    if kind == "LITERAL":
+        return lambda char: ord(char) == value
+    if kind == "NOT_LITERAL":
+        return lambda char: ord(char) != value
+    if kind == "RANGE":
+        return lambda char: value[0] <= ord(char) <= value[1]
+    if kind == "ANY":
+        return lambda char: char != "\n"
+    name = str(value)
+    letter = {"DIGIT": "d", "WORD": "w", "SPACE": "s"}.get(name.rpartition("_")[2], "s")
+    expression = re.compile("\\" + (letter.upper() if "_NOT_" in name else letter), re.ASCII)
+    return lambda char: expression.match(char) is not None
+
+
+def _strong(starts: Iterable[Any], following: Callable[[Any], Iterator[Any]]) -> list[list[Any]]:
+    """The strongly connected components that are reached from `starts` (Tarjan 1972)."""
+    number: dict[Any, int] = {}
+    low: dict[Any, int] = {}
+    open_nodes: list[Any] = []
+    is_open: set[Any] = set()
+    found: list[list[Any]] = []
+    for start in starts:
+        if start in number:
+            continue
+        work = [(start, following(start))]
+        number[start] = low[start] = len(number)
+        open_nodes.append(start)
+        is_open.add(start)
+        while work:
+            node, rest = work[-1]
+            after = next(rest, None)
+            if after is None:
+                work.pop()
+                if work:
+                    low[work[-1][0]] = min(low[work[-1][0]], low[node])
+                if low[node] == number[node]:
+                    at = open_nodes.index(node)
+                    found.append(open_nodes[at:])
+                    is_open.difference_update(open_nodes[at:])
+                    del open_nodes[at:]
+            elif after not in number:
+                number[after] = low[after] = len(number)
+                open_nodes.append(after)
+                is_open.add(after)
+                work.append((after, following(after)))
+            elif after in is_open:
+                low[node] = min(low[node], number[after])
+    return found

@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tool_contracts.schema.ambiguity import is_ambiguous
+from tool_contracts.schema.regex import explodes, matches
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        "^(a+)+$",
+        "(x+x+)+y",
+        "^(([a-z])+.)+[A-Z]([a-z])+$",
+        "(a*)*b",
+        "(a|a)*b",
+        "(a|a?)+b",
+        "(a|ab|b)*c",
+        r"^(\s*\w+\s*)*$",
+        r"^(\w+\s?)*$",
+        "^([a-z]+|[0-9]+)*$",
+        "^(.*?,){11}P",
+        "(" + "[a-z]x" * 40 + ")*",
+    ],
+)
+def test_patterns_that_explode(pattern: str) -> None:
+    """Going round in them, one text can be read in several ways; beyond 60 places that is taken for granted."""
+    assert is_ambiguous(re.compile(pattern))
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        "^(?:[0-9a-zA-Z]+[.:,;/-])*[0-9a-zA-Z]+$",
+        "^[a-z]+(-[a-z]+)*$",
+        r"(\d{1,3}\.){3}\d{1,3}",
+        "^[a-z]([a-z0-9-]{0,61}[a-z0-9])?$",
+        r"^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*)$",
+        "^(?:(?!x)[a-z])+$",
+        "^(a|b|[^ab])*$",
+        r"^(\w|[0-9])*$",
+        r"^(?:\d|[^\d]{2})*(a)\1$",
+        r"^([a-zA-Z0-9_.+-]+)@([a-zA-Z0-9-]+\.)+[a-z]{2,}$",
+    ],
+)
+def test_patterns_that_do_not(pattern: str) -> None:
+    """Repetitions inside of repetitions are harmless where each text is read in one way."""
+    assert not is_ambiguous(re.compile(pattern))
+
+
+def test_what_cannot_be_matched_is_told_by_the_pattern_and_the_length() -> None:
+    """The same answer on any machine: a short text is matched, a long one is not even tried."""
+    assert explodes("^(a+)+$")
+    assert matches("^(a+)+$", "a" * 12) is True
+    assert matches("^(a+)+$", "a" * 11 + "b") is False
+    assert matches("^(a+)+$", "a" * 13) is None
+    assert matches("^(a+b)+$", "ab" * 500) is True
