@@ -9,6 +9,7 @@ import ast
 import functools
 import importlib.util
 import inspect
+import itertools
 import keyword
 import os
 import re
@@ -30,6 +31,12 @@ _FUNCTIONS = (
     types.MethodDescriptorType,
     functools.partial,
 )
+
+_NESTED = 2
+"""Levels of collections: a registry may hold a list for each group of tools."""
+
+_MOST_ITEMS = 10_000
+"""At one level: a module may hold a table of data."""
 
 
 class HostNeededError(Exception):
@@ -114,16 +121,22 @@ def everything(module: ModuleType) -> Iterator[Binding]:
 
 
 def _spread(own: list[tuple[str, Any]]) -> Iterator[Binding]:
-    for name, value in own:
-        yield Binding(name, value)
-    for name, value in own:
-        kind = type(value)
-        if kind in (list, tuple):
-            for index, each in enumerate(value):
-                yield Binding(f"{name}[{index}]", each)
-        elif kind is dict:
-            for key, each in list(value.items()):
-                yield Binding(f"{name}[{key!r}]", each)
+    """The values themselves, then what their collections hold, then what the collections in these hold."""
+    level = [Binding(name, value) for name, value in own]
+    yield from level
+    for _ in range(_NESTED):
+        level = list(itertools.islice((each for binding in level for each in _items(binding)), _MOST_ITEMS))
+        yield from level
+
+
+def _items(binding: Binding) -> Iterator[Binding]:
+    value = binding.value
+    if type(value) in (list, tuple):
+        for index, each in enumerate(value):
+            yield Binding(f"{binding.expression}[{index}]", each)
+    elif type(value) is dict:
+        for key, each in list(value.items()):
+            yield Binding(f"{binding.expression}[{key!r}]", each)
 
 
 def _is_dunder(name: str) -> bool:

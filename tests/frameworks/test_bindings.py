@@ -1,0 +1,30 @@
+"""Which objects of a module are looked at, and how a script reaches them."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from tool_contracts.frameworks import _live
+
+
+def test_collections_of_collections() -> None:
+    """A registry of groups is looked into, each object once, under the shortest expression."""
+    module = ModuleType("registry")
+    first, second, third, hidden = object(), object(), object(), object()
+    vars(module).update(
+        one=first,
+        GROUPS={"a": [first, second], "b": (third,)},
+        DEEP=[[[hidden]]],
+    )
+    found = {id(each.value): each.expression for each in _live.bindings(module)}
+    assert found[id(first)] == "one"
+    assert found[id(second)] == "GROUPS['a'][1]"
+    assert found[id(third)] == "GROUPS['b'][0]"
+    assert id(hidden) not in found
+
+
+def test_tables_of_data_cost_little() -> None:
+    """Of a large table only so much is looked at."""
+    module = ModuleType("table")
+    vars(module)["TABLE"] = [[index, str(index)] for index in range(50_000)]
+    assert len(list(_live.bindings(module))) <= 30_000
