@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from typing import TypeVar
 
     from tool_contracts.framework import CallStyle, ClassStyle, Framework, ObjectStyle, Slot
@@ -31,8 +31,14 @@ class Catalogue:
             *self.tool_lists,
             *(name for each in every for name in (*each.hidden_annotations, *each.hidden_defaults)),
         }
+        self.beginnings = {name[:end] for name in self.names for end in _ends(name)}
         self.specs = {name: framework for framework in reversed(every) for name in framework.specs}
         self.methods = {name for _, style in self.objects.values() for name in style.methods}
+
+
+def _ends(name: str) -> Iterator[int]:
+    """Where the parts of a dotted name end."""
+    return (at for at in range(1, len(name) + 1) if name[at : at + 1] in (".", ""))
 
 
 def _merge(tables: Iterable[tuple[Framework, Mapping[str, T]]]) -> dict[str, tuple[Framework, T]]:

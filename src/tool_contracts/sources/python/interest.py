@@ -55,7 +55,9 @@ class Interest:
                 return True
             top = binding.origin.partition(".")[0]
             if binding.level == 0 and self._project.is_outside(top):
-                return self._project.is_framework(top)
+                whole = f"{binding.origin}.{binding.attribute}" if binding.attribute else binding.origin
+                if whole in self._project.catalogue.beginnings:
+                    return True
             return self._project.reach.binds_foreign(self._module.path, self._module.data, name)
         if binding.kind == "class" and isinstance(binding.statement, Slice):
             words = binding.statement.words_of_header()

@@ -68,7 +68,11 @@ class Markers:
             _last(name) for each in frameworks for name in (*each.objects, *each.tool_lists)
         }
         self.words |= {
-            part for each in frameworks for name in each.constructors for part in name.split(".")[-2:]
+            part
+            for each in frameworks
+            for name in each.constructors
+            for part in name.split(".")[-2:]
+            if part[0].isupper() or name.endswith(part)
         }
         self._roles: dict[bytes, int] = {}
         for words, role in (

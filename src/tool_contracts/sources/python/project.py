@@ -110,10 +110,6 @@ class Project:
         """The last names of everything that the frameworks declare."""
         return self._words
 
-    def is_framework(self, top: str) -> bool:
-        """Whether a top-level package is one of the frameworks'."""
-        return any(top in each.packages for each in self.frameworks)
-
     def is_outside(self, top: str) -> bool:
         """Whether a top-level package is certainly none of the project's."""
         return top in self._outside or top in sys.stdlib_module_names

@@ -73,7 +73,8 @@ class Reach:
         for name, origins in sketch.bound.items():
             for level, module, attribute in origins:
                 top = module.partition(b".")[0].decode("utf-8", "replace")
-                if attribute in self._every or (not level and self._project.is_framework(top)):
+                whole = b".".join((module, attribute) if attribute else (module,)).decode("utf-8", "replace")
+                if attribute in self._every or (not level and whole in self._project.catalogue.beginnings):
                     return True
                 if (level or not self._project.is_outside(top)) and self._is_foreign(
                     sketch, name, self._every
