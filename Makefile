@@ -36,6 +36,10 @@ check: .envs/dev.ready ## ruff and mypy
 	.envs/dev/bin/ruff format --check .
 	.envs/dev/bin/mypy
 
+.PHONY: shortcuts
+shortcuts: .envs/dev.ready ## that the linter's shortcuts lose nothing, on two large packages
+	.envs/dev/bin/python scripts/prove_shortcuts.py crewai llama-index-core
+
 .PHONY: coverage
 coverage: .envs/dev.ready ## branch coverage of the tests that need no framework
 	.envs/dev/bin/coverage run -m pytest -q tests
@@ -52,6 +56,7 @@ package: $(UV) ## build wheel and sdist, install each into a new environment, us
 
 .PHONY: benchmark
 benchmark: .envs/benchmark.ready ## costs, as ratios to the alternative in the same run; a quarter of an hour
+	.envs/benchmark/bin/python benchmarks/lint.py
 	.envs/benchmark/bin/python benchmarks/generate.py
 	.envs/benchmark/bin/python benchmarks/generate_suite.py own -q
 
