@@ -98,6 +98,8 @@ def test_escape_makes_a_literal() -> None:
         ("gen/", "/p/gen", True),
         ("/abs/*", "/abs/x", True),
         ("./gen", "/p/gen", True),
+        ("../o/gen", "/o/gen", True),
+        ("a/../gen", "/p/gen", True),
         ("[broken", "/p/[broken", True),
         ("[broken", "/p/b", False),
     ],

@@ -174,6 +174,8 @@ class PathPatterns:
 def _spellings(pattern: str, root: str) -> list[str]:
     base = root.replace(os.sep, "/").rstrip("/")
     absolute = pattern if os.path.isabs(pattern) else f"{escape(base)}/{pattern.removeprefix('./')}"
+    if ".." in pattern.split("/"):
+        absolute = os.path.normpath(absolute).replace(os.sep, "/")
     try:
         found = [translate(absolute, crossing=True, braces=True)]
         if "/" not in pattern:
