@@ -242,6 +242,9 @@ class Framework:
     understands_pep604: bool = True
     """Whether `int | None` is read as a union."""
 
+    cleans_names: bool = False
+    """Whether a name reaches the model with other characters than letters, digits and `_` replaced."""
+
     strips_docstring_sections: bool = False
     """Whether the published description leaves out *Args* and its like."""
 

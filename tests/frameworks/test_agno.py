@@ -94,3 +94,11 @@ def test_what_is_lost(read: type[Source]) -> None:
         def f(a: date, b: Any, c: list[Any], d: int): ...
     """
     assert read(text).only.lost == {"/inputSchema/properties/a", "/inputSchema/properties/b"}
+
+
+def test_twins(read: type[Source]) -> None:
+    """A function and a coroutine of one name are not offered together."""
+    body = "super().__init__(); self.register(self.search); self.register(self.asearch, name='search')"
+    found = read(TOOLKIT % body + "    async def asearch(self, q: str) -> str: ...\n")
+    assert found.names == ["search", "search"]
+    assert len({each.toolset for each in found.tools}) == 2

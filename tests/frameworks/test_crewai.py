@@ -54,3 +54,9 @@ def test_a_class_with_a_model(read: type[Source]) -> None:
 def test_a_class_without_a_model(read: type[Source]) -> None:
     """Without one, `_run` says what there is."""
     assert list(read(CLASS % "").only.properties) == ["town"]
+
+
+def test_a_name_for_people(read: type[Source]) -> None:
+    """A name in words is cleaned before a provider gets it, and so no mistake."""
+    text = "from crewai.tools import tool\n@tool('Nice Name')\ndef f(x: int): ..."
+    assert "cleans_names" in read(text).only.traits

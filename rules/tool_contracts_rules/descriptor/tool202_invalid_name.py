@@ -51,6 +51,8 @@ def invalid_name(tool: Tool) -> Iterator[tuple[str, str]]:
     """Names with other characters than letters, digits, `_` and `-`, or more than 64 of them."""
     if not isinstance(tool.name, str) or not tool.name or not tool.is_known("/name"):
         return
+    if "cleans_names" in tool.traits:
+        return
     wrong = [each for each in dict.fromkeys(tool.name) if not _is_allowed(each)]
     if wrong:
         shown = " ".join(repr(each) for each in wrong[:5])

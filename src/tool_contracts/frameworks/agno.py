@@ -7,8 +7,10 @@ from tool_contracts.framework import CallStyle, Framework, ObjectStyle, exported
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Any
 
     from tool_contracts.framework import Slot
+    from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0,), binds=True)
 _FUNCTION = CallStyle(function=("entrypoint",), schema=("parameters",))
@@ -59,6 +61,11 @@ class Agno(Framework):
     checks_arguments = True
     converts_arguments = True
     builds_objects = True
+
+    def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
+        """Coroutines are a set of their own, offered to asynchronous runs in place of functions of the same name."""
+        if tool.signature is not None and tool.signature.is_async and tool.toolset is not None:
+            tool.toolset += ":async"
 
 
 agno = Agno()

@@ -35,6 +35,7 @@ class CrewAI(Framework):
         **exported(_STRUCTURED_MODULES, "CrewStructuredTool.from_function", style=_STRUCTURED_FROM),
     }
     skips_variadics = True
+    cleans_names = True
     checks_arguments = True
     converts_arguments = True
     # Members of enums stay members; models arrive as dicts.

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from tool_contracts.framework import CallStyle, ClassStyle, Framework, exported
+from tool_contracts.model import UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Any
 
     from tool_contracts.framework import Slot
+    from tool_contracts.model import Tool
 
 _FUNCTION_TOOL = CallStyle(function=(0, "func"), name=(), description=())
 _DECLARATION = CallStyle(schema=("parameters_json_schema", "parameters"))
@@ -45,6 +48,12 @@ class GoogleADK(Framework):
     hides_optional = True
     reads_fields = False
     skips_variadics = True
+
+    def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
+        """A class may get its name and description when the object is made."""
+        if tool.origin.style == "class":
+            tool.name = UNKNOWN if tool.name is None else tool.name
+            tool.description = UNKNOWN if tool.description is None else tool.description
 
 
 google_adk = GoogleADK()

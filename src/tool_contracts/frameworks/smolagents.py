@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from tool_contracts.framework import CallStyle, ClassStyle, Framework, exported
+from tool_contracts.model import UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Any
+
+    from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0, "tool_function"), name=(), description=())
 _CLASS = ClassStyle(run=("forward",), inputs="inputs")
@@ -42,6 +46,12 @@ class Smolagents(Framework):
     reads_docstring_parameters = True
     reads_fields = False
     strips_docstring_sections = True
+
+    def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
+        """A class may get its name and description when the object is made."""
+        if tool.origin.style == "class":
+            tool.name = UNKNOWN if tool.name is None else tool.name
+            tool.description = UNKNOWN if tool.description is None else tool.description
 
 
 smolagents = Smolagents()

@@ -231,8 +231,11 @@ class _Scan:
                     self.tool_list(making, making.slot((style.tools,)), visit, node)
                 return
             if isinstance(each, str) and each in self.catalogue.constructors:
-                maker, made = self.catalogue.constructors[each]
-                self.direct(self.making(maker, made, visit, node, "constructor"), visit, node)
+                making = self.making(*self.catalogue.constructors[each], visit, node, "constructor")
+                passed = making.slot(making.style.function)
+                known = [] if passed is None else list(functions(self.module, passed, visit.scope))
+                if not any(self.is_tool_elsewhere(function) for function in known):
+                    self.direct(making, visit, node)
                 return
 
     def direct(self, making: Making, visit: Visit, node: ast.Call) -> None:
@@ -245,7 +248,7 @@ class _Scan:
 
     def register(self, making: Making, passed: ast.expr | None, visit: Visit, node: ast.Call) -> None:
         found = [] if passed is None else list(functions(self.module, passed, visit.scope))
-        keeps_name = making.how == "registered" and not making.style.name
+        keeps_name = making.how in ("registered", "constructor") and not making.style.name
         for function in found:
             making.turn = function.turn
             # what a decorator has named already is added under that name
