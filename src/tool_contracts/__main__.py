@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
+from tool_contracts.cli import command
 
-from tool_contracts.cli import main
-
-sys.exit(main())
+command()

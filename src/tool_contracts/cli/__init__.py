@@ -1,7 +1,7 @@
-"""The command line; `main` is its entry point."""
+"""The command line; `command` is its entry point, `main` the same as a function."""
 
 from __future__ import annotations
 
-from tool_contracts.cli.program import main
+from tool_contracts.cli.program import command, main
 
-__all__ = ["main"]
+__all__ = ["command", "main"]
