@@ -119,6 +119,7 @@ class Reporting:
         self._refused: Counter[str] = Counter()
         self._unchecked: Counter[str] = Counter()
         self._blocked = 0
+        self._cut_short: list[str] = []
 
     def add(self, text: str) -> None:
         """Take in one item."""
@@ -135,6 +136,8 @@ class Reporting:
             self._refused[name] += data["refused"]
             self._unchecked[name] += data["unchecked"]
             self._blocked += data["blocked"]
+            if data["reason"] and data["outcome"] in ("passed", "failed"):
+                self._cut_short.append(f"{name}, {data['phase']}: {data['reason']}")
         for finding in data["findings"]:
             key = nodeid, finding.pop("key")
             known = self._findings.get(key)
@@ -216,6 +219,8 @@ class Reporting:
                     f"warning: {finding['tool']}: {finding['code']} {finding['message']}",
                     yellow=True,
                 )
+        for text in self._cut_short:
+            _line(terminal, f"cut short: {text}", yellow=True)
         if self._blocked:
             _line(terminal, f"{_count(self._blocked, 'call')} blocked, proving nothing:", yellow=True)
             self._list(

@@ -305,6 +305,28 @@ def test_files_that_cannot_be_imported(pytester: pytest.Pytester) -> None:
     assert [each["code"] for each in report(pytester)["findings"]] == ["import-error", "import-error"]
 
 
+SHORT = """
+from tool_contracts.generate import Case
+from tool_contracts.phases import valid
+
+
+def run(contract, ledger, most):
+    ledger.attempt(Case({"text": "a"}, "", "", ""))
+    return "too few arguments could be drawn"
+
+
+valid.run = run
+"""
+
+
+def test_a_phase_that_is_cut_short(pytester: pytest.Pytester) -> None:
+    """It passes, as its calls did, and the summary says that there were fewer."""
+    (pytester.path / "tools.py").write_text(TOOLS)
+    (pytester.path / "conftest.py").write_text(SHORT)
+    _, lines = run(pytester, "-k", "repeat and valid and not invalid")
+    assert "cut short: repeat, valid: too few arguments could be drawn" in lines
+
+
 def test_a_descriptor_without_a_function(pytester: pytest.Pytester) -> None:
     """It is a skipped item with the reason, and its module is not imported for it."""
     (pytester.path / "tools.py").write_text(TOOLS[: TOOLS.index("def ")] + "raise SystemExit")
