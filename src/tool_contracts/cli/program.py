@@ -70,11 +70,7 @@ def command() -> NoReturn:
     Nothing is taken apart at the end: that would be a quarter of a run, for memory that is given back anyway.
     """
     code = main()
-    for stream in (sys.stdout, sys.stderr):
-        try:
-            stream.flush()
-        except (OSError, ValueError):
-            pass
+    sys.stdout.flush()
     os._exit(code)
 
 
