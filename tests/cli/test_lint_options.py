@@ -168,6 +168,22 @@ def test_environment(folder: Path, call: Call, monkeypatch: pytest.MonkeyPatch) 
     assert "TOOL_CONTRACTS_OUTPUT_FORMAT: unknown output format `gitlb`; did you mean `gitlab`?" in call()[2]
 
 
+def test_colours(folder: Path, call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Colours are printed on demand and by the environment, never into a file or a machine's format."""
+    for name in ("FORCE_COLOR", "CLICOLOR_FORCE", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    assert "\x1b[" not in call(*CONCISE)[1]
+    assert call(*CONCISE, "--color", "always")[1].startswith("\x1b[1ma.py\x1b[0m\x1b[36m:\x1b[0m5")
+    assert "\x1b[" in call("--statistics", "--color=always")[1]
+    assert "\x1b[" not in call("--output-format", "github", "--color", "always")[1]
+    call("--color", "always", "-o", "out.txt")
+    assert "\x1b[" not in (folder / "out.txt").read_text()
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert "\x1b[" in call(*CONCISE)[1]
+    assert "\x1b[" not in call(*CONCISE, "--color", "never")[1]
+    assert "neither auto, always nor never" in call("--color", "sometimes")[2]
+
+
 def test_extend_per_file_ignores(folder: Path, call: Call) -> None:
     """More ignores are added to those of the settings."""
     (folder / "pyproject.toml").write_text("[tool.tool-contracts.per-file-ignores]\n'*.py' = ['TOOL101']\n")

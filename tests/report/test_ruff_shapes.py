@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -54,9 +55,9 @@ FILES = {
 NOTEBOOK = Notebook(FILES["n.ipynb"].encode())
 
 
-def ruff(folder: Path, form: str) -> str:
+def ruff(folder: Path, form: str, colour: str = "never") -> str:
     command = [
-        str(RUFF), "check", "--isolated", "--no-cache", "--target-version", "py39",
+        str(RUFF), "check", "--color", colour, "--isolated", "--no-cache", "--target-version", "py39",
         "--select", "F401,E711,RUF013,D103,E702", "--output-format", form, *FILES,
     ]  # fmt: skip
     done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", timeout=60, check=False)
@@ -95,15 +96,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def ours(folder: Path, form: str) -> str:
+def ours(folder: Path, form: str, *, colour: bool = False) -> str:
     found = [finding(each) for each in json.loads(ruff(folder, "json"))]
     context = Context(
         folder=str(folder),
         source=lambda filename: NOTEBOOK.text if filename.endswith(".ipynb") else read_source(filename),
         cell=lambda filename, line: NOTEBOOK.place(line) if filename.endswith(".ipynb") else None,
         noqa_row=lambda each: each.span.line,
-        summary=summary(found, [], tools=1),
+        colour=colour,
     )
+    context.summary = summary(found, [], tools=1, paint=context.paint)
     return render(form, found, context)
 
 
@@ -113,6 +115,19 @@ def test_text(folder: Path, form: str) -> None:
     expected = ruff(folder, form).replace("title=ruff", "title=tool-contracts")
     expected = expected.replace("may change runtime behavior", "may change what the tool does")
     assert ours(folder, form) == expected
+
+
+@pytest.mark.parametrize("form", ["concise", "grouped"])
+def test_colours(folder: Path, form: str) -> None:
+    """The colours are ruff's."""
+    assert ours(folder, form, colour=True) == ruff(folder, form, colour="always")
+
+
+def test_colours_of_the_source(folder: Path) -> None:
+    """Without its colours the text is the one without colours."""
+    coloured = ours(folder, "full", colour=True)
+    assert "\x1b[1m\x1b[91m^^^^\x1b[0m" in coloured
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == ours(folder, "full")
 
 
 def held(value: Any, more: Any) -> Any:

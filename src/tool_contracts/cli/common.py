@@ -13,7 +13,7 @@ from tool_contracts.settings import suggestion
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Any
+    from typing import Any, TextIO
 
     from tool_contracts.cli.arguments import Arguments
     from tool_contracts.lint.configuration import Configuration
@@ -86,6 +86,28 @@ def is_json_wanted(arguments: Arguments) -> bool:
 
     """
     return choose(arguments.last("output-format") or "text", ("json", "text"), "--output-format") == "json"
+
+
+COLOUR_VARIABLES = ("FORCE_COLOR", "CLICOLOR_FORCE", "NO_COLOR", "TERM")
+"""The variables of the environment that decide about colours, the strongest first (no-color.org, force-color.org)."""
+
+
+def is_coloured(arguments: Arguments, stream: TextIO) -> bool:
+    """Whether a text for people is printed in colours: as asked, else on a terminal unless the environment objects.
+
+    Raises:
+        UsageError: neither `auto`, `always` nor `never` was asked for.
+
+    """
+    when = arguments.last("color") or "auto"
+    if when not in ("auto", "always", "never"):
+        raise UsageError(f"--color: `{when}` is neither auto, always nor never")
+    if when != "auto":
+        return when == "always"
+    force, cli_force, no, terminal = (os.environ.get(name, "") for name in COLOUR_VARIABLES)
+    if force or cli_force not in ("", "0"):
+        return True
+    return not no and terminal != "dumb" and stream.isatty()
 
 
 def cell_of(linter: Linter, filename: str, line: int) -> tuple[int, int] | None:

@@ -56,6 +56,7 @@ _OUTPUT = (
     Option("show-files", "Print the files that would be looked at"),
     Option("show-settings", "Print the settings of the first of these files"),
     Option("watch", "Run again whenever a file changes", short="w"),
+    Option("color", "When to print in colours: auto (default), always or never", value="WHEN"),
     Option("exit-zero", "Exit with 0 also when something was found", short="e"),
     Option("exit-non-zero-on-fix", "Exit with 1 also when all that was found is fixed"),
     common.QUIET,

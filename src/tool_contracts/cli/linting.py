@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _ENVIRONMENT = "TOOL_CONTRACTS_"
 _BASELINE = "tool-contracts-baseline.json"
+_FOR_PEOPLE = ("concise", "full", "grouped")
 
 
 class Run:
@@ -204,7 +205,7 @@ class Run:
         if self._announce:
             self._announce(findings)
         if not self._silent:
-            self._print(self._text(linter, findings, fixed), stream)
+            self._print(self._text(linter, findings, fixed, stream), stream)
             if not self._settings.fix_only:
                 for path, line in stale:
                     place = self._context(linter).relative(path)
@@ -212,11 +213,14 @@ class Run:
         found = errors and not self._settings.fix_only
         return self._exit_code(linter, found, fixed=bool(fixed))
 
-    def _text(self, linter: Linter, findings: list[Finding], fixed: Sequence[Finding]) -> str:
+    def _text(self, linter: Linter, findings: list[Finding], fixed: Sequence[Finding], stream: TextIO) -> str:
         from tool_contracts import report
         from tool_contracts.cli.summary import fixed_rules, statistics, summary
 
-        context = self._context(linter)
+        colour = (
+            self._format in _FOR_PEOPLE and not self._file and common.is_coloured(self._arguments, stream)
+        )
+        context = self._context(linter, colour=colour)
         shown = fixed_rules(fixed, context) if self._settings.show_fixes else ""
         if self._settings.fix_only:
             ending = "" if self._quiet or not fixed else f"Fixed {common.count(len(fixed), 'error')}.\n"
@@ -224,7 +228,12 @@ class Run:
         if not self._quiet:
             hints = self._settings.unsafe_fixes is None
             context.summary = summary(
-                findings, fixed, tools=len(linter.tools), unsafe=self._unsafe, hints=hints
+                findings,
+                fixed,
+                tools=len(linter.tools),
+                unsafe=self._unsafe,
+                hints=hints,
+                paint=context.paint,
             )
         context.summary = shown + context.summary
         if not self._arguments.switch("statistics"):
@@ -233,7 +242,7 @@ class Run:
             raise UsageError(f"`--statistics` cannot be printed as {self._format}")
         return statistics(findings, context, as_json=self._format == "json")
 
-    def _context(self, linter: Linter) -> Context:
+    def _context(self, linter: Linter, *, colour: bool = False) -> Context:
         from tool_contracts.report import Context
 
         return Context(
@@ -243,12 +252,16 @@ class Run:
             rules=linter.rules,
             tools=len(linter.tools),
             unsafe_fixes=self._unsafe,
+            colour=colour,
         )
 
+    @property
+    def _file(self) -> str | None:
+        return self._arguments.last("output-file") or os.environ.get(f"{_ENVIRONMENT}OUTPUT_FILE")
+
     def _print(self, text: str, stream: TextIO) -> None:
-        path = self._arguments.last("output-file") or os.environ.get(f"{_ENVIRONMENT}OUTPUT_FILE")
-        if path:
-            self._write_text(path, text, "--output-file")
+        if self._file:
+            self._write_text(self._file, text, "--output-file")
         else:
             stream.write(text)
 

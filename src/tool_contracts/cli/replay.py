@@ -6,6 +6,7 @@ import os
 import sys
 import time
 
+from tool_contracts.cli.common import COLOUR_VARIABLES
 from tool_contracts.lint.cache import FOLDER, Answer, Cache, states
 from tool_contracts.lint.files import Walk
 from tool_contracts.version import __version__
@@ -75,7 +76,11 @@ def _may_be_kept(arguments: Arguments, settings: Any) -> bool:
 
 def _question(argv: Sequence[str], settings: list[Settings]) -> object:
     """All that decides what is printed, besides the files."""
-    variables = sorted(pair for pair in os.environ.items() if pair[0].startswith(_VARIABLE))
+    variables = sorted(
+        (name, value)
+        for name, value in os.environ.items()
+        if name.startswith(_VARIABLE) or name in COLOUR_VARIABLES
+    )
     return (
         __version__,
         _program(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tool_contracts.cli.common import count
+from tool_contracts.report._style import plain_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,6 +11,7 @@ if TYPE_CHECKING:
 
     from tool_contracts.findings import Finding
     from tool_contracts.report import Context
+    from tool_contracts.report._style import Paint
 
 
 def summary(
@@ -19,6 +21,7 @@ def summary(
     tools: int,
     unsafe: bool = False,
     hints: bool = True,
+    paint: Paint = plain_text,
 ) -> str:
     """How many were found and fixed, and what more could be; nothing is called passed where no tool was seen.
 
@@ -43,7 +46,7 @@ def summary(
         hidden = 0
     if safe:
         more = f" ({_unsafe(hidden)})" if hidden else ""
-        lines.append(f"[*] {safe} fixable with `--fix`{more}.")
+        lines.append(f"[{paint('mark', '*')}] {safe} fixable with `--fix`{more}.")
     elif hidden:
         lines.append(f"{_unsafe(hidden)}.")
     return "".join(line + "\n" for line in lines)
@@ -101,8 +104,10 @@ def statistics(findings: Iterable[Finding], context: Context, *, as_json: bool) 
     lines = []
     for code, found in rows:
         fixable = sum(context.is_fixable(each) for each in found)
-        mark = "[*]" if fixable == len(found) else "[-]" if fixable else "[ ]"
-        lines.append(f"{len(found)}\t{code:<{width}}\t{mark} {found[0].name}\n")
+        sign = "*" if fixable == len(found) else "-" if fixable else ""
+        mark = f"[{context.paint('mark', sign) or ' '}]"
+        number, label = context.paint("path", str(len(found))), context.paint("code", f"{code:<{width}}")
+        lines.append(f"{number}\t{label}\t{mark} {found[0].name}\n")
     return "".join(lines) + context.summary
 
 

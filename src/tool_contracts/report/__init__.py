@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 
 from tool_contracts.model import Span
+from tool_contracts.report._style import coloured, plain_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,10 +29,20 @@ class Context:
     number of the cell that a line of a notebook's code lies in and the line in that cell, None in other files;
     `noqa_row` the line on which a comment silences a finding, or None where none can; `rules` are those that were
     loaded, by code; `tools` counts the tools looked at. `summary` is the closing text of the formats that people
-    read, made by the caller.
+    read, made by the caller; `paint` puts a text into a named style, in which those formats colour their parts.
     """
 
-    __slots__ = ("_cell", "folder", "noqa_row", "rules", "source", "summary", "tools", "unsafe_fixes")
+    __slots__ = (
+        "_cell",
+        "folder",
+        "noqa_row",
+        "paint",
+        "rules",
+        "source",
+        "summary",
+        "tools",
+        "unsafe_fixes",
+    )
 
     def __init__(
         self,
@@ -44,7 +55,9 @@ class Context:
         summary: str = "",
         tools: int = 0,
         unsafe_fixes: bool = False,
+        colour: bool = False,
     ) -> None:
+        self.paint = coloured if colour else plain_text
         self.folder = os.getcwd() if folder is None else folder
         self.source = source or read_source
         self._cell = cell or (lambda filename, line: None)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import difflib
 
 from tool_contracts.report._drawing import visible
+from tool_contracts.report._style import plain_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from tool_contracts.findings import Edit
+    from tool_contracts.report._style import Paint
 
     Row = tuple[int | None, str, str]
     """Number of the line in the new text, mark, text."""
@@ -19,7 +21,9 @@ _GAP = "-" * 80
 _AROUND = 1
 
 
-def patch(edits: Sequence[Edit], lines: Sequence[str], first: int = 1) -> list[str]:
+def patch(
+    edits: Sequence[Edit], lines: Sequence[str], first: int = 1, paint: Paint = plain_text
+) -> list[str]:
     """The drawing, a line each; `lines` are those of the file, or of a cell that begins at line `first` of the code.
 
     Nothing is drawn for edits that lie elsewhere.
@@ -36,14 +40,19 @@ def patch(edits: Sequence[Edit], lines: Sequence[str], first: int = 1) -> list[s
     for hunk in hunks:
         if drawn:
             drawn.append(_GAP)
-        for number, mark, text in hunk:
-            label = "" if number is None else str(number)
-            shown = "\t".join(visible(each) for each in text.split("\t"))
-            drawn.append(
-                f"{label:<{margin}} {mark} {shown}" if shown or mark != "|" else f"{label:<{margin}} |"
-            )
-    empty = " " * margin + " |"
+        drawn += [_row(row, margin, paint) for row in hunk]
+    empty = f"{' ' * margin} {paint('line', '|')}"
     return [empty, *drawn, empty] if drawn else []
+
+
+def _row(row: Row, margin: int, paint: Paint) -> str:
+    number, mark, text = row
+    label = f"{'' if number is None else number:<{margin}}"
+    shown = "\t".join(visible(each) for each in text.split("\t"))
+    if mark == "|":
+        return f"{paint('line', label)} {paint('line', mark)}" + (f" {shown}" if shown else "")
+    style = "added" if mark == "+" else "removed"
+    return f"{paint('line', label) if number else label} {paint(style, mark)} {paint(style, shown)}"
 
 
 def _regions(edits: Sequence[Edit], lines: Sequence[str], first: int) -> Iterator[tuple[int, int, list[str]]]:

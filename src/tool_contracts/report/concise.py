@@ -14,12 +14,19 @@ if TYPE_CHECKING:
 
 def report(findings: Sequence[Finding], context: Context) -> str:
     """The findings, then the summary."""
-    lines = (f"{context.place(each.span)}: {statement(each, context)}\n" for each in findings)
-    return "".join(lines) + context.summary
+    return "".join(_line(each, context) + "\n" for each in findings) + context.summary
+
+
+def _line(finding: Finding, context: Context) -> str:
+    cell, span = context.in_cell(finding.span)
+    colon = context.paint("separator", ":")
+    path = context.paint("path", context.relative(span.filename))
+    parts = [path, *([] if cell is None else [f"cell {cell}"]), str(span.line), str(span.column)]
+    return colon.join(parts) + f"{colon} {statement(finding, context)}"
 
 
 def statement(finding: Finding, context: Context) -> str:
     """What is wrong, on one line; `[*]` marks what `--fix` repairs, `note:` what never fails a run."""
-    mark = "[*] " if context.is_fixable(finding) else ""
+    mark = f"[{context.paint('mark', '*')}] " if context.is_fixable(finding) else ""
     note = "note: " if finding.severity == "info" else ""
-    return f"{finding.code} {mark}{note}{one_line(finding.message)}"
+    return f"{context.paint('code', finding.code)} {mark}{note}{one_line(finding.message)}"

@@ -15,11 +15,12 @@ if TYPE_CHECKING:
     from tool_contracts.findings import Evidence, Finding
     from tool_contracts.model import Span
     from tool_contracts.report import Context
+    from tool_contracts.report._style import Paint
 
 _AROUND = 2
 _NOTES = {
-    "unsafe": "note: This is an unsafe fix and may change what the tool does",
-    "display-only": "note: This is a suggestion that is never applied",
+    "unsafe": "This is an unsafe fix and may change what the tool does",
+    "display-only": "This is a suggestion that is never applied",
 }
 
 
@@ -41,25 +42,34 @@ def _lines(finding: Finding, source: list[str], context: Context) -> Iterator[st
     shift = finding.span.line - inside.line
     if cell is not None:
         source = _cell_lines(source, cell, shift, finding, context)
-    margin, snippet = _snippet(inside, source)
+    paint = context.paint
+    margin, snippet = _snippet(inside, source, paint)
     yield statement(finding, context)
-    yield f"{' ' * margin}--> {context.place(finding.span)}"
+    yield f"{' ' * margin}{paint('line', '-->')} {context.place(finding.span)}"
     yield from snippet
     fix = finding.fix
     if fix is not None:
-        yield f"help: {fix.message}"
+        yield f"{paint('help', 'help')}: {fix.message}"
         drawn = patch(
-            [each for each in fix.edits if each.span.filename == finding.span.filename], source, shift + 1
+            [each for each in fix.edits if each.span.filename == finding.span.filename],
+            source,
+            shift + 1,
+            paint,
         )
         if drawn and cell is not None:
-            yield f" ::: cell {cell}"
+            yield f" {paint('line', ':::')} cell {cell}"
         yield from drawn
         if fix.applicability in _NOTES:
-            yield _NOTES[fix.applicability]
+            yield _note(_NOTES[fix.applicability], paint)
     for message, span in finding.related:
-        yield f"note: {context.place(span)}: {message}"
+        yield _note(f"{context.place(span)}: {message}", paint)
     if finding.evidence is not None:
-        yield from _evidence(finding.evidence)
+        for each in _evidence(finding.evidence):
+            yield _note(each, paint)
+
+
+def _note(text: str, paint: Paint) -> str:
+    return f"{paint('note', 'note')}: {text}"
 
 
 def _cell_lines(source: list[str], cell: int, shift: int, finding: Finding, context: Context) -> list[str]:
@@ -70,7 +80,7 @@ def _cell_lines(source: list[str], cell: int, shift: int, finding: Finding, cont
     return source[shift:end]
 
 
-def _snippet(span: Span, lines: list[str]) -> tuple[int, list[str]]:
+def _snippet(span: Span, lines: list[str], paint: Paint) -> tuple[int, list[str]]:
     """The width of the line numbers, and the lines around a place."""
     if not 1 <= span.line <= len(lines):
         return 0, []
@@ -81,28 +91,30 @@ def _snippet(span: Span, lines: list[str]) -> tuple[int, list[str]]:
         last -= 1
     shift = cropped(lines[span.line - 1], span.column)
     margin = len(str(last))
-    empty = " " * margin + " |"
+    empty = " " * margin + " " + paint("line", "|")
     found = [empty]
     for number in range(first, last + 1):
         line = lines[number - 1].rstrip("\r\n")
-        found.append(f"{number:>{margin}} | {visible(line, shift)}".rstrip())
+        head = f"{paint('line', f'{number:>{margin}}')} {paint('line', '|')}"
+        found.append(f"{head} {visible(line, shift)}".rstrip())
         if number == span.line:
-            found.append(f"{empty} {_caret(span, line, shift)}")
+            before, marked = _caret(span, line, shift)
+            found.append(f"{empty} {before}{paint('caret', marked)}")
     if last > span.line:
         found.append(empty)
     return margin, found
 
 
-def _caret(span: Span, line: str, shift: int) -> str:
+def _caret(span: Span, line: str, shift: int) -> tuple[str, str]:
     end = span.end_column if span.end_line == span.line else len(line) + 1
     before = visible(line, shift, span.column - 1)
     marked = visible(line, span.column - 1, end - 1)
-    return " " * columns(before) + "^" * max(1, columns(marked))
+    return " " * columns(before), "^" * max(1, columns(marked))
 
 
 def _evidence(evidence: Evidence) -> Iterator[str]:
-    yield f"note: arguments: {evidence.arguments!r}"
+    yield f"arguments: {evidence.arguments!r}"
     if evidence.exception:
-        yield f"note: exception: {evidence.exception}"
+        yield f"exception: {evidence.exception}"
     if evidence.snippet:
-        yield "note: repeat it with:\n    " + evidence.snippet.rstrip("\n").replace("\n", "\n    ")
+        yield "repeat it with:\n    " + evidence.snippet.rstrip("\n").replace("\n", "\n    ")

@@ -28,5 +28,9 @@ def _group(filename: str, findings: list[Finding], context: Context) -> str:
         prefix = "" if cell is None else f"cell {cell}:"
         rows.append((f"{prefix}{span.line}", str(span.column), statement(finding, context)))
     widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
-    lines = [f"  {line:>{widths[0]}}:{column:<{widths[1]}} {text}" for line, column, text in rows]
-    return "\n".join([f"{context.relative(filename)}:", *lines, ""])
+    colon = context.paint("separator", ":")
+    lines = [
+        "  " + f"{line:>{widths[0]}}:{column:<{widths[1]}}".replace(":", colon) + f" {text}"
+        for line, column, text in rows
+    ]
+    return "\n".join([context.paint("file", context.relative(filename)) + ":", *lines, ""])
