@@ -341,3 +341,16 @@ def test_the_return_annotation_of_the_function_speaks_for_the_result() -> None:
     assert count.span("/outputSchema").line == 4
     assert count.kinds["/outputSchema"] == "list"
     assert state.output_schema == {"type": "object"}
+
+
+def test_a_schema_that_a_model_writes() -> None:
+    """`Model.model_json_schema()` is the schema of the model, whole or in part, with the places of its fields."""
+    model = "from pydantic import BaseModel\nclass Query(BaseModel):\n    q: str\n    n: int = 1\n"
+    whole = one(model + "X = {'name': 'a', 'input_schema': Query.model_json_schema()}")
+    assert whole.input_schema["required"] == ["q"]
+    assert whole.span("/inputSchema/properties/n").line == 4
+    part = one(
+        model + "X = {'name': 'a', 'input_schema': {'type': 'object', 'properties': {"
+        "**Query.model_json_schema()['properties'], 'm': {'type': 'string'}}}}"
+    )
+    assert list(part.properties) == ["q", "n", "m"]

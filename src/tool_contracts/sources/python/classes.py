@@ -12,6 +12,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tool_contracts.sources.python.module import Module
+    from tool_contracts.sources.python.scopes import Scope
+
     Method = ast.FunctionDef | ast.AsyncFunctionDef
 
 _MAX_CLASSES = 60
@@ -87,6 +90,16 @@ def find_attribute(definition: Definition, name: str) -> tuple[Definition, ast.e
             for binding in reversed(each.scope.child(each.node).bindings.get(name, ())):
                 if binding.kind == "assign" and isinstance(binding.node, ast.expr):
                     return each, binding.node, binding.annotation
+    return None
+
+
+def dumped_class(module: Module, node: ast.AST, scope: Scope) -> Definition | None:
+    """The class of the project whose schema `Model.model_json_schema()` is."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=owner, attr="model_json_schema" | "schema"), args=[]):
+            for meaning in module.resolve_all(owner, scope):
+                if isinstance(meaning, Definition) and isinstance(meaning.node, ast.ClassDef):
+                    return meaning
     return None
 
 

@@ -9,6 +9,7 @@ from tool_contracts.schema import join
 from tool_contracts.sources import gemini
 from tool_contracts.sources.located import Located, is_within
 from tool_contracts.sources.python.changes import changes, may_change
+from tool_contracts.sources.python.classes import dumped_class
 from tool_contracts.sources.python.module import Definition
 
 TYPE_CHECKING = False
@@ -273,6 +274,9 @@ class _Walk:
                 if function.attr == "strip" and not node.args and "" not in subject.unknown:
                     return self.known(node, subject.value.strip())
                 return self.text(node, subject.value)
+        dumped = dumped_class(self.module, node, self.scope)
+        if dumped is not None:
+            return self.dumped(node, dumped)
         name = None if _root(function) in self.shadowed else self.module.resolve(function, self.scope)
         if isinstance(name, str) and len(node.args) < 2 and (name == "builtins.dict" or _is_typed_dict(name)):
             spread = [(None, each) for each in node.args]
@@ -296,6 +300,16 @@ class _Walk:
                 return self.text(node, argument.value if isinstance(argument.value, str) else "{...}")
             return self.known(node, _clean(name, argument.value))
         return None
+
+    def dumped(self, node: ast.Call, model: Definition) -> Located:
+        """The schema that a model writes of itself."""
+        from tool_contracts.sources.python.annotations import SchemaReader
+
+        reader = SchemaReader(self.module, "")
+        use = reader.spans[""] = self.span(node)
+        schema = reader.finish(reader.definition(model, "", use))
+        spans = dict.fromkeys(reader.spans, use) if self.site else reader.spans
+        return Located(schema, spans, unknown=reader.unknown)
 
     def name(self, node: ast.Name | ast.Attribute) -> Located | None:
         """What a name, or a dotted name, is bound to, where that is certain."""

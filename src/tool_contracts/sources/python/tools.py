@@ -9,7 +9,7 @@ from tool_contracts.schema import join
 from tool_contracts.sources.located import is_within
 from tool_contracts.sources.partial import settle
 from tool_contracts.sources.python.annotations import SchemaReader
-from tool_contracts.sources.python.classes import clean, docstring_node
+from tool_contracts.sources.python.classes import clean, docstring_node, dumped_class
 from tool_contracts.sources.python.lists import turns
 from tool_contracts.sources.python.module import Definition
 from tool_contracts.sources.python.references import functions
@@ -271,7 +271,8 @@ def _take_schema(tool: Tool, making: Making, root: str, node: ast.expr | None, p
     if node is None or (isinstance(node, ast.Constant) and node.value is None):
         return
     use = making.module.span(node)
-    for meaning in making.module.resolve_all(node, making.scope):
+    dumped = dumped_class(making.module, node, making.scope)
+    for meaning in [dumped] if dumped is not None else making.module.resolve_all(node, making.scope):
         if isinstance(meaning, Definition) and isinstance(meaning.node, ast.ClassDef):
             take_schema_class(tool, meaning, root, making.module, use)
             if tool.signature is None and not making.style.function and root == "/inputSchema":
