@@ -60,9 +60,12 @@ def sound(
     return query * limit + sort.upper() + str(when) + str(filter and filter.most)
 
 @register
-def lenient(tags: Annotated[list[str], BeforeValidator(split)]) -> str:
+def lenient(
+    tags: Annotated[list[str], BeforeValidator(split)],
+    between: Annotated[str, Field(coerce_numbers_to_str=True)] = "-",
+) -> str:
     "Join tags, given as a list or as text with commas."
-    return "-".join(tags)
+    return between.join(tags)
 
 @register
 def loose(text: Annotated[str, WithJsonSchema({"type": "string", "maxLength": 40})]) -> str:

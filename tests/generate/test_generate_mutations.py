@@ -132,6 +132,31 @@ def test_each_mutation_breaks_one_place(schema: dict[str, Any]) -> None:
     )(given(invalid(schema))(check))()
 
 
+@pytest.mark.parametrize(
+    ("schema", "value", "level"),
+    [
+        ({"type": "integer"}, True, "coerce-ok"),
+        ({"type": "integer"}, "1", "coerce-ok"),
+        ({"type": "integer"}, "text", "strict"),
+        ({"type": "integer"}, None, "strict"),
+        ({"type": "string"}, 7, "coerce-ok"),
+        ({"type": "string"}, True, "strict"),
+        ({"type": "array", "items": {"type": "string"}}, "text", "coerce-ok"),
+        ({"type": "array", "items": {"type": "integer"}}, "text", "strict"),
+        ({"type": "array", "items": {"type": "integer"}}, None, "strict"),
+        ({"type": "boolean"}, "yes", "coerce-ok"),
+        ({"type": "boolean"}, 7, "strict"),
+        ({"enum": ["a"]}, "A", "coerce-ok"),
+        ({"enum": ["a"]}, "not-a-member", "strict"),
+        ({"type": "integer", "maximum": 5}, 6, "strict"),
+    ],
+)
+def test_levels(schema: dict[str, Any], value: Any, level: str) -> None:
+    """Where all that is meant is still there it may be repaired; elsewhere it is to be refused."""
+    found = {json.dumps(each.value): each.level for each in mutations(of(schema))}
+    assert found[json.dumps({"x": value})] == level
+
+
 def test_what_was_not_changed_is_not_broken() -> None:
     """A change that makes another part of the place wrong is no single mutation."""
     schema = {

@@ -77,9 +77,14 @@ def notations(node: Node, place: Place) -> Iterator[Operator]:
 
 
 def level_of(node: Node, value: Any) -> Level:
-    """The level of `value` in the place of a node: true may be meant as 1, an item as the only one of an array."""
+    """The level of `value` in the place of a node.
+
+    True may be meant as 1, a number as the text of it, an item as the only one of an array.
+    """
     if isinstance(node, Number):
         return COERCE_OK if value is True else STRICT
+    if isinstance(node, Text):
+        return COERCE_OK if isinstance(value, int | float) and value is not True else STRICT
     if isinstance(node, Array):
         kind = _KINDS.get(type((node.prefix or (node.items,))[0]), object)
         return COERCE_OK if isinstance(value, kind) and value is not None else STRICT
