@@ -12,7 +12,7 @@ from tool_contracts.version import __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from tool_contracts.calls import Call, Effect
+    from tool_contracts.calls import Call, Effect, Raised
     from tool_contracts.findings import Edit, Evidence, Finding, Fix, Problem
     from tool_contracts.framework import BrokenTool, CallStyle, ClassStyle, Framework, LiveTool, ObjectStyle
     from tool_contracts.model import (
@@ -48,6 +48,7 @@ __all__ = [
     "Parameter",
     "Problem",
     "Profile",
+    "Raised",
     "Rule",
     "Signature",
     "Span",
@@ -59,7 +60,7 @@ __all__ = [
 __getattr__ = names_of(
     __name__,
     {
-        "calls": ("Call", "Effect"),
+        "calls": ("Call", "Effect", "Raised"),
         "findings": ("Edit", "Evidence", "Finding", "Fix", "Problem"),
         "framework": ("BrokenTool", "CallStyle", "ClassStyle", "Framework", "LiveTool", "ObjectStyle"),
         "model": (

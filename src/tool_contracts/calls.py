@@ -36,6 +36,24 @@ class Effect:
         return f"{self.kind}: {self.event} {self.detail}".rstrip()
 
 
+class Raised:
+    """An exception as it was seen; it outlives the frames that it was raised in, and their process.
+
+    `kind` is the name of its class, `text` the last line that Python prints of it, `trace` the whole text with the
+    frames of user code only.
+    """
+
+    __slots__ = ("kind", "text", "trace")
+
+    def __init__(self, kind: str, text: str, trace: str) -> None:
+        self.kind = kind
+        self.text = text
+        self.trace = trace
+
+    def __repr__(self) -> str:
+        return self.text
+
+
 class Call:
     """One call of a tool: the arguments, and all that was seen.
 
@@ -81,7 +99,7 @@ class Call:
         plain: Any = MISSING,
         wire: Any = MISSING,
         wire_error: str | None = None,
-        error: BaseException | None = None,
+        error: Raised | None = None,
         place: tuple[str, int] | None = None,
         stdout: str = "",
         stderr: str = "",
@@ -113,7 +131,7 @@ class Call:
     @property
     def exception(self) -> str:
         """The exception as Python's last line of a traceback shows it, empty where there was none."""
-        return "" if self.error is None else describe(self.error)
+        return "" if self.error is None else self.error.text
 
 
 def describe(error: BaseException) -> str:

@@ -29,6 +29,10 @@ class _Sentinel:
     def __bool__(self) -> bool:
         return False
 
+    def __reduce__(self) -> str:
+        # there is one of each in a process, and tests for it are tests for identity
+        return self._name
+
 
 MISSING = _Sentinel("MISSING")
 """There is no such value (a parameter without a default)."""

@@ -92,7 +92,7 @@ def test_an_exception_from_below_is_a_crash(workspace: Workspace) -> None:
     assert made.outcome == "crashed"
     assert made.place is not None
     assert made.place[0] == __file__
-    assert isinstance(made.error, AttributeError)
+    assert made.error.kind == "AttributeError"
 
 
 def test_an_exception_inside_a_library_is_a_crash(workspace: Workspace) -> None:
@@ -172,7 +172,7 @@ def test_the_framework_speaks_first(workspace: Workspace) -> None:
     with Caller(live(refuse, Strict()), workspace) as caller:
         made = caller.call({})
     assert made.outcome == "rejected"
-    assert isinstance(made.error, KeyError)
+    assert made.error.kind == "KeyError"
 
 
 @pytest.mark.parametrize("how", ["loop", "sleep", "async", "swallowed"])

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.calls import describe, describe_on_one_line
+from tool_contracts.calls import describe_on_one_line
 from tool_contracts.findings import Evidence
 from tool_contracts.lint.checking import finding_of
-from tool_contracts.run import frames
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -68,15 +67,15 @@ def _judged(rule: Rule, report: Any, call: Call, live: LiveTool, phase: str) -> 
     error = call.error
     evidence = Evidence(
         call.arguments,
-        None if error is None else describe(error),
+        None if error is None else error.text,
         snippet(live, call.arguments),
-        "" if error is None else frames.user_trace(error),
+        "" if error is None else error.trace,
     )
     finding = finding_of(rule, report, call.tool, phase=phase, evidence=evidence)
     span = finding.span
     where = f"{span.filename}:{span.line}" if finding.pointer is None else finding.pointer
     # an effect is the same one however the call ends
-    ending = "" if error is None or rule.group == "effects" else type(error).__name__
+    ending = "" if error is None or rule.group == "effects" else error.kind
     return Judged(f"{rule.code} {ending} {where}", finding)
 
 

@@ -172,11 +172,6 @@ def _size(arguments: Any) -> tuple[int, str]:
 
 
 def _without_values(call: Call) -> Call:
-    """The call as rules over many calls see it: results and tracebacks would keep much alive."""
-    if call.error is not None:
-        call.error = call.error.with_traceback(None)
-        for name in ("__context__", "__cause__"):
-            # past a `__setattr__` of its own, such as that of a frozen dataclass
-            BaseException.__setattr__(call.error, name, None)
+    """The call as rules over many calls see it: results would keep much alive."""
     call.value = call.wire = call.plain = None
     return call

@@ -62,6 +62,12 @@ class Allowance:
             for allowed, wanted in self._hosts
         )
 
+    def ports(self) -> frozenset[int] | None:
+        """The ports that connections may be made to, None where any may."""
+        if self.permits("network") or any(port is None for _, port in self._hosts):
+            return None
+        return frozenset(int(port) for _, port in self._hosts if port is not None and port.isdecimal())
+
 
 def _host_and_port(text: str) -> tuple[str, str | None]:
     if text.startswith("["):

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from types import TracebackType
 
-    from tool_contracts.calls import Level, Outcome
+    from tool_contracts.calls import Effect, Level, Outcome
     from tool_contracts.framework import LiveTool
     from tool_contracts.model import Tool
     from tool_contracts.run.workspace import Workspace
@@ -43,8 +43,12 @@ class Caller:
 
     `tool` is what the calls are reported under (by default what the framework publishes), `source` the same tool
     as read from source, whose docstring may declare errors; `declared` names further exception classes. A tool
-    that is not `warm` has more time for its first call, in which it may have much to import or to load.
+    that is not `warm` has more time for its first call, in which it may have much to import or to load; `limit` is
+    what the next call has. `root` is the folder below which the tool may write.
     """
+
+    survives = False
+    """Whether calls go on after one that did not come back."""
 
     def __init__(
         self,
@@ -61,14 +65,22 @@ class Caller:
         self.live = live
         self.tool = live.tool if tool is None else tool
         self._source = source
-        self._timeout = timeout
-        self._limit = timeout if warm else timeout * _LOADING
+        self.timeout = timeout
+        self.limit = timeout if warm else timeout * _LOADING
         self._declared = tuple(declared)
         self._folder = workspace.folder()
-        self._guard = Guard(workspace.path, Allowance() if allowance is None else allowance)
+        self.root = workspace.path
+        self.allowance = Allowance() if allowance is None else allowance
+        self._guard = Guard(self.root, self.allowance)
         self._headroom = Headroom()
         self._runner: asyncio.Runner | None = None
         self._threads = threads.running()
+
+    def settle(self) -> Guard:
+        """Take this process for the calls alone; what is returned stops effects of the tool between them."""
+        self._folder.settle()
+        self._guard = Guard(self.root, self.allowance)
+        return self._guard
 
     def __enter__(self) -> Caller:
         return self
@@ -96,7 +108,7 @@ class Caller:
 
     def _ending(self, end: Callable[[], None]) -> None:
         try:
-            with Recording(), self._folder, self._guard, Deadline(self._timeout):
+            with Recording(), self._folder, self._guard, Deadline(self.timeout):
                 end()
         except BaseException as error:
             # what the tool left behind may fail, exit or hang when it is ended; the calls are already judged
@@ -113,27 +125,8 @@ class Caller:
         level: Level = "strict",
     ) -> Call:
         """Call the tool with a JSON object, which it gets as a copy of its own."""
-        attempt = _Attempt(self.live, copy.deepcopy(arguments))
-        recording, deadline, guard = Recording(), Deadline(self._limit), self._guard
-        self._limit = self._timeout
-        started = time.perf_counter()
-        with warnings.catch_warnings(), self._folder, recording:
-            warnings.simplefilter("ignore")
-            try:
-                with self._headroom, guard, deadline:
-                    attempt.run(self._await)
-            except BaseException as raised:
-                # somebody at the keyboard interrupts at any statement but a `raise` of the user's own
-                if isinstance(raised, KeyboardInterrupt) and not frames.is_deliberate(raised):
-                    raise
-                attempt.error = raised
-        seconds = time.perf_counter() - started
-        if guard.wrote:
-            self._folder.reset()
-        outcome, error = self._outcome(attempt, deadline, guard)
-        if outcome == "timed-out" or not isinstance(attempt.error, Exception | None):
-            # an event loop that such an exception went through is left in the middle of things
-            self.close()
+        attempt = self._attempt(arguments)
+        outcome, error = attempt.outcome, attempt.error
         if outcome == "crashed" and error is not None and self._is_absence(error, arguments):
             outcome = "declared-error"
         return Call(
@@ -144,17 +137,42 @@ class Caller:
             plain=plain(attempt.value) if outcome == "returned" else MISSING,
             wire=attempt.wire,
             wire_error=attempt.wire_error,
-            error=error,
+            error=None if error is None else frames.raised(error),
             place=None if error is None else frames.place(error),
-            stdout=recording.stdout,
-            stderr=recording.stderr,
-            effects=guard.effects,
-            seconds=seconds,
+            stdout=attempt.recording.stdout,
+            stderr=attempt.recording.stderr,
+            effects=attempt.effects,
+            seconds=attempt.seconds,
             label=label,
             pointer=pointer,
             valid=valid,
             level=level,
         )
+
+    def _attempt(self, arguments: Any) -> _Attempt:
+        attempt = _Attempt(self.live, copy.deepcopy(arguments))
+        deadline, guard = Deadline(self.limit), self._guard
+        self.limit = self.timeout
+        started = time.perf_counter()
+        with warnings.catch_warnings(), self._folder, attempt.recording:
+            warnings.simplefilter("ignore")
+            try:
+                with self._headroom, guard, deadline:
+                    attempt.run(self._await)
+            except BaseException as raised:
+                # somebody at the keyboard interrupts at any statement but a `raise` of the user's own
+                if isinstance(raised, KeyboardInterrupt) and not frames.is_deliberate(raised):
+                    raise
+                attempt.error = raised
+        attempt.seconds = time.perf_counter() - started
+        attempt.effects = guard.effects
+        if guard.wrote:
+            self._folder.reset()
+        if deadline.exceeded or not isinstance(attempt.error, Exception | None):
+            # an event loop that such an exception went through is left in the middle of things
+            self.close()
+        attempt.outcome, attempt.error = self._outcome(attempt, deadline)
+        return attempt
 
     def _is_absence(self, error: BaseException, arguments: Any) -> bool:
         """Whether an argument names something that is not there; a NUL in a name counts where other names do."""
@@ -163,7 +181,7 @@ class Caller:
         if not absence.is_null_in_path(error):
             return False
         other = absence.without_nulls(arguments)
-        return other != arguments and isinstance(self.call(other).error, OSError)
+        return other != arguments and isinstance(self._attempt(other).error, OSError)
 
     def _await(self, awaitable: Any) -> Any:
         if self._runner is None:
@@ -174,25 +192,23 @@ class Caller:
 
         return self._runner.run(wait())
 
-    def _outcome(
-        self, attempt: _Attempt, deadline: Deadline, guard: Guard
-    ) -> tuple[Outcome, BaseException | None]:
+    def _outcome(self, attempt: _Attempt, deadline: Deadline) -> tuple[Outcome, BaseException | None]:
         error = attempt.error
         if deadline.exceeded:
             return "timed-out", error
-        if any(effect.kind == "exit" for effect in guard.effects):
+        if any(effect.kind == "exit" for effect in attempt.effects):
             return "died", error
         if error is None:
             outcome: Outcome = "returned"
         else:
             outcome, error = classify(self.live, self._source, error, self._declared)
-        if any(effect.blocked for effect in guard.effects):
+        if any(effect.blocked for effect in attempt.effects):
             return "blocked", error
         return outcome, error
 
 
 class _Attempt:
-    """One call as it goes on: the value, what is made of it for the model, the exception."""
+    """One call as it goes on: the value, what is made of it for the model, the exception, what was seen of it."""
 
     def __init__(self, live: LiveTool, arguments: Any) -> None:
         self._live = live
@@ -201,6 +217,10 @@ class _Attempt:
         self.wire: Any = MISSING
         self.wire_error: str | None = None
         self.error: BaseException | None = None
+        self.outcome: Outcome = "returned"
+        self.recording = Recording()
+        self.effects: Sequence[Effect] = ()
+        self.seconds = 0.0
 
     def run(self, wait: Any) -> None:
         with Builtins():

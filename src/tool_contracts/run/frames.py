@@ -9,7 +9,7 @@ import sysconfig
 import traceback
 from typing import TYPE_CHECKING
 
-from tool_contracts.calls import describe
+from tool_contracts.calls import Raised, describe
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,6 +70,11 @@ def is_deliberate(error: BaseException) -> bool:
         return False
     # the instruction, not the line: `raise Error(table[key])` may fail before it raises
     return code.co_code[last.tb_lasti] == _RAISE
+
+
+def raised(error: BaseException) -> Raised:
+    """What is kept of an exception."""
+    return Raised(type(error).__name__, describe(error), user_trace(error))
 
 
 def user_trace(error: BaseException) -> str:

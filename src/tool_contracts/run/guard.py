@@ -46,7 +46,8 @@ class Guard:
     """Armed inside `with`: what it stops is recorded in `effects`, then raised as `BlockedEffectError`.
 
     The record counts, not the exception, because tools catch exceptions. `root` is the folder below which the
-    tool may write; `wrote` tells whether it did. `descriptors` were open before the call and are not the tool's.
+    tool may write; `wrote` tells whether it did. `descriptors` were open before the first call and are not the
+    tool's.
     """
 
     def __init__(self, root: str, allowance: Allowance) -> None:
@@ -58,7 +59,7 @@ class Guard:
         self.effects: list[Effect] = []
         self.wrote = False
         self.looking = False
-        self.descriptors: frozenset[int] = frozenset()
+        self.descriptors = _open_descriptors()
 
     def __enter__(self) -> Guard:
         global _armed, _installed
@@ -67,7 +68,6 @@ class Guard:
             _installed = True
         self.effects = []
         self.wrote = self.looking = False
-        self.descriptors = _open_descriptors()
         self._saved = [(sys, "dont_write_bytecode", sys.dont_write_bytecode)]
         sys.dont_write_bytecode = True
         for module, name, make in _UNAUDITED:

@@ -48,6 +48,7 @@ class Folder:
         self.current = os.path.join(path, "work")
         self._temporary = os.path.join(path, "tmp")
         self._start = os.getcwd()
+        self._settled = False
         self._make()
 
     def _make(self) -> None:
@@ -63,20 +64,34 @@ class Folder:
                 # not every system lets everyone make links; then the folder is simply empty
                 return
 
-    def __enter__(self) -> Folder:
-        self._tempdir = tempfile.tempdir
-        self._environment = {name: os.environ.get(name) for name in _TEMPORARY}
+    def settle(self) -> None:
+        """Enter for good, in a process that is there for the tool alone."""
+        self._put()
+        self._settled = True
+
+    def _put(self) -> None:
         tempfile.tempdir = self._temporary
         for name in _TEMPORARY:
-            os.environ[name] = self._temporary
-        self._directory = os.getcwd()
+            if os.environ.get(name) != self._temporary:
+                os.environ[name] = self._temporary
         if self._enter:
             os.chdir(self.current)
+
+    def __enter__(self) -> Folder:
+        if self._settled:
+            self._put()
+            return self
+        self._tempdir = tempfile.tempdir
+        self._environment = {name: os.environ.get(name) for name in _TEMPORARY}
+        self._directory = os.getcwd()
+        self._put()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        if self._settled:
+            return
         os.chdir(self._directory)
         tempfile.tempdir = self._tempdir
         for name, value in self._environment.items():

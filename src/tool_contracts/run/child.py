@@ -1,0 +1,125 @@
+"""What the process for calls does: it calls, and answers, until nobody asks any more."""
+
+from __future__ import annotations
+
+import contextlib
+import faulthandler
+import os
+import signal
+import sys
+from os import _exit as end_process
+from typing import TYPE_CHECKING
+
+from tool_contracts.run import passing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import NoReturn
+
+    from tool_contracts.calls import Call
+    from tool_contracts.run.call import Caller
+
+WHERE = signal.SIGUSR1 if hasattr(signal, "SIGUSR1") else None
+"""Asks the process where it is; faulthandler answers even out of a function in C that never returns."""
+
+CUT_OFF = 99
+"""The status of a process that cannot answer any more, because its descriptors were closed."""
+
+_MOST_OUTPUT = 1 << 20
+
+
+class Files:
+    """Two files without a name that both processes hold: what is printed, and where the process was when it ended."""
+
+    def __init__(self) -> None:
+        self.output = _nameless("output")
+        self.trace = _nameless("trace")
+        self._read = 0
+
+    def new_output(self) -> str:
+        """What has been printed since this was asked last, cut where it is very long."""
+        end = os.lseek(self.output, 0, os.SEEK_END)
+        start, self._read = min(self._read, end), end
+        return _text(self.output, start, min(end - start, _MOST_OUTPUT))
+
+    def traceback(self) -> str:
+        """What faulthandler has written so far."""
+        return _text(self.trace, 0, _MOST_OUTPUT)
+
+    def close(self) -> None:
+        """Give both back."""
+        for each in (self.output, self.trace):
+            with contextlib.suppress(OSError):
+                os.close(each)
+
+
+def _nameless(name: str) -> int:
+    if hasattr(os, "memfd_create"):
+        return os.memfd_create(f"tool-contracts-{name}")
+    import tempfile
+
+    with tempfile.TemporaryFile() as file:
+        return os.dup(file.fileno())
+
+
+def _text(descriptor: int, start: int, length: int) -> str:
+    return os.pread(descriptor, length, start).decode("utf-8", "replace") if length else ""
+
+
+def serve(caller: Caller, descriptor: int, files: Files, prepare: Callable[[], None]) -> NoReturn:
+    """Answer each message, the arguments and keywords of a call, with the call that was made.
+
+    `prepare` limits the process before the first call. When the other end of `descriptor` is closed, the process
+    ends without any clean-up of the process that it was forked from.
+    """
+    status = 1
+    try:
+        _settle(files)
+        prepare()
+        passing.send(descriptor, None)
+        guard = caller.settle()
+        while True:
+            with guard:
+                # threads that a call has left behind may go on
+                arguments, keywords = passing.receive(descriptor)
+            passing.send(descriptor, _packed(caller.call(arguments, **keywords), files))
+    except EOFError:
+        status = 0
+    except OSError:
+        status = CUT_OFF
+    except BaseException as error:
+        # the other process is told what it waits for in vain
+        with contextlib.suppress(BaseException):
+            passing.send(descriptor, error)
+    finally:
+        # the guard lets nobody else end the process
+        end_process(status)
+
+
+def _settle(files: Files) -> None:
+    """Standard streams, signals and the fault handler of a process of its own."""
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    os.dup2(files.output, 1)
+    os.dup2(files.output, 2)
+    sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115 - open as long as the process is
+    sys.stdout = open(1, "w", encoding="utf-8", errors="backslashreplace", closefd=False)  # noqa: SIM115
+    sys.stderr = open(2, "w", encoding="utf-8", errors="backslashreplace", closefd=False)  # noqa: SIM115
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    faulthandler.enable(files.trace, all_threads=False)
+    if WHERE is not None:
+        faulthandler.register(WHERE, files.trace, all_threads=False)
+
+
+def _packed(call: Call, files: Files) -> Call:
+    """The call without what the other process has anyway, and with what can be sent instead of what cannot."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    call.stdout += files.new_output()
+    same = call.wire is call.value
+    call.value = passing.sendable(call.value)
+    call.wire = call.value if same else passing.sendable(call.wire)
+    # the other process has both, and may be unable to get them
+    del call.tool, call.arguments
+    return call

@@ -1,0 +1,274 @@
+"""Calling a tool in a process of its own: whatever it does to that process, this one goes on."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import select
+import signal
+import socket
+import sys
+import time
+from typing import TYPE_CHECKING, Any
+
+from tool_contracts.calls import Call, Effect, Raised
+from tool_contracts.run import child, frames, keeper, passing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import TracebackType
+
+    from tool_contracts.calls import Outcome
+    from tool_contracts.framework import LiveTool
+    from tool_contracts.model import Tool
+    from tool_contracts.run.call import Caller
+    from tool_contracts.run.keeper import Keeper
+
+_GRACE = 0.5
+"""Seconds beyond the limit in which the process itself may still interrupt the call, and say where."""
+
+_ANSWERING = 0.2
+"""Seconds in which faulthandler must have told where the process is."""
+
+_LEAVING = 0.5
+"""Seconds that a process which is asked to end, or is about to, has for it."""
+
+_FRAME = re.compile(r'^  File "(?P<file>.*)", line (?P<line>\d+) in (?P<name>.*)$', re.MULTILINE)
+
+
+class RunnerError(Exception):
+    """The process for calls could not be made as asked; the text is one line."""
+
+
+class Runner:
+    """Calls as `caller` does, in a process that is forked from this one for the first call.
+
+    It is forked anew after each call that it did not survive, so that modules, fixtures and mocks are there as they
+    are here. `prepare` runs in it before the first call.
+    """
+
+    survives = True
+    """Whether calls go on after one that did not come back."""
+
+    def __init__(self, caller: Caller, keeper: Keeper, prepare: Callable[[], None]) -> None:
+        self._caller = caller
+        self._keeper = keeper
+        self._prepare = prepare
+        self._process: _Process | None = None
+
+    @property
+    def live(self) -> LiveTool:
+        """The tool that is called."""
+        return self._caller.live
+
+    @property
+    def tool(self) -> Tool:
+        """What the calls are reported under."""
+        return self._caller.tool
+
+    @property
+    def limit(self) -> float:
+        """Seconds that the next call may take."""
+        return self._caller.limit
+
+    @limit.setter
+    def limit(self, seconds: float) -> None:
+        self._caller.limit = seconds
+        self._end()
+
+    def __enter__(self) -> Runner:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the process."""
+        self._end()
+        self._caller.close()
+
+    def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            process.close()
+
+    def call(self, arguments: Any, **keywords: Any) -> Call:
+        """Call the tool with a JSON object; the keywords are those of `Caller.call`.
+
+        Raises:
+            RunnerError: the process could not be limited as asked.
+
+        """
+        if self._process is None:
+            self._process = _Process(self._caller, self._keeper, self._prepare)
+            limit = self._caller.limit
+        else:
+            limit = self._caller.timeout
+        started = time.perf_counter()
+        try:
+            call = self._process.ask((arguments, keywords), limit + _GRACE)
+        except BaseException as error:
+            seconds = time.perf_counter() - started
+            process, self._process = self._process, None
+            if not isinstance(error, TimeoutError | EOFError):
+                process.close()
+                raise
+            return process.kill().call(self.tool, arguments, seconds, keywords)
+        call.tool, call.arguments = self.tool, arguments
+        if call.outcome == "timed-out":
+            # what an interrupted call leaves behind is unknown
+            self._end()
+        return call
+
+
+class _Process:
+    """A process that is ready for calls, from this side."""
+
+    def __init__(self, caller: Caller, keeper_: Keeper, prepare: Callable[[], None]) -> None:
+        here, there = socket.socketpair()
+        self._socket = here
+        self._files = child.Files()
+        self._keeper = keeper_
+        for stream in (sys.stdout, sys.stderr):
+            # else the child would hold, and perhaps write, the same text again
+            stream.flush()
+        self._pid = keeper.fork()
+        if self._pid == 0:
+            os.setpgid(0, 0)
+            here.close()
+            os.environ[keeper.MARK] = keeper_.mark
+            child.serve(caller, there.detach(), self._files, prepare)
+        there.close()
+        with contextlib.suppress(OSError):
+            # here too: whichever of the two processes is first
+            os.setpgid(self._pid, self._pid)
+        keeper_.add(self._pid)
+        self._poll = select.poll()
+        self._poll.register(here, select.POLLIN)
+        self._ended = _on_end_of(self._pid)
+        if self._ended is not None:
+            self._poll.register(self._ended, select.POLLIN)
+        ready = passing.receive(here.fileno())
+        if isinstance(ready, BaseException):
+            self.close()
+            raise RunnerError(f"no process for calls: {ready}") from ready
+
+    def ask(self, message: Any, limit: float) -> Call:
+        """The answer to a message.
+
+        Raises:
+            TimeoutError: none came within `limit` seconds.
+            EOFError: the process is dead.
+
+        """
+        try:
+            passing.send(self._socket.fileno(), message)
+        except OSError as error:
+            raise EOFError from error
+        if not (ready := self._wait(limit)):
+            raise TimeoutError
+        if self._socket.fileno() not in ready:
+            raise EOFError
+        answer = passing.receive(self._socket.fileno())
+        if isinstance(answer, BaseException):
+            raise answer
+        assert isinstance(answer, Call)
+        return answer
+
+    def _wait(self, seconds: float) -> list[int]:
+        """Which is there: an answer, or the end of the process, which may leave the socket open to others."""
+        return [descriptor for descriptor, _ in self._poll.poll(seconds * 1000)]
+
+    def _wait_for_end(self, seconds: float) -> None:
+        end = time.monotonic() + seconds
+        while os.waitid(os.P_PID, self._pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
+            if time.monotonic() > end:
+                return
+            time.sleep(0.001)
+
+    def kill(self) -> _Ending:
+        """End the process, which is dead or does not answer, and find out what became of it."""
+        outcome: Outcome = "died" if self._wait(0) else "timed-out"
+        if outcome == "timed-out":
+            self._locate()
+        else:
+            self._wait_for_end(_LEAVING)
+        keeper.end_group(self._pid)
+        status = os.waitstatus_to_exitcode(os.waitpid(self._pid, 0)[1])
+        ending = _Ending(outcome, status, self._files.traceback(), self._files.new_output())
+        self._release()
+        return ending
+
+    def _locate(self) -> None:
+        if child.WHERE is None:
+            return
+        os.kill(self._pid, child.WHERE)
+        end = time.monotonic() + _ANSWERING
+        while not self._files.traceback() and time.monotonic() < end:
+            time.sleep(0.005)
+
+    def close(self) -> None:
+        """Let the process end, and what it has started."""
+        self._socket.shutdown(socket.SHUT_WR)
+        self._wait_for_end(_LEAVING)
+        keeper.end_group(self._pid)
+        os.waitpid(self._pid, 0)
+        self._release()
+
+    def _release(self) -> None:
+        self._keeper.remove(self._pid)
+        self._socket.close()
+        if self._ended is not None:
+            os.close(self._ended)
+        self._files.close()
+
+
+def _on_end_of(process: int) -> int | None:
+    """A descriptor that can be read when the process has ended (Linux), else None."""
+    return os.pidfd_open(process) if hasattr(os, "pidfd_open") else None
+
+
+class _Ending:
+    """How a process for calls came to its end in the middle of one."""
+
+    def __init__(self, outcome: Outcome, status: int, traceback: str, output: str) -> None:
+        self._outcome = outcome
+        self._status = status
+        # faulthandler lists the innermost frame first
+        self._frames = [
+            (each["file"], int(each["line"]), each["name"]) for each in _FRAME.finditer(traceback)
+        ]
+        self._output = output
+
+    def call(self, tool: Tool, arguments: Any, seconds: float, keywords: dict[str, Any]) -> Call:
+        """The call that it ended in."""
+        user = [each for each in self._frames if frames.is_user_file(each[0])]
+        how = self._how(seconds)
+        trace = "".join(f'  File "{file}", line {line}, in {name}\n' for file, line, name in reversed(user))
+        effects = [Effect("exit", how)] if self._outcome == "died" else []
+        return Call(
+            tool,
+            arguments,
+            self._outcome,
+            error=Raised("ProcessEnded", how, trace + how),
+            place=user[0][:2] if user else None,
+            stdout=self._output,
+            effects=effects,
+            seconds=seconds,
+            **keywords,
+        )
+
+    def _how(self, seconds: float) -> str:
+        if self._outcome == "timed-out":
+            return f"no answer within {seconds:.1f} s, not even to an interruption"
+        if self._status < 0:
+            try:
+                return f"killed by {signal.Signals(-self._status).name}"
+            except ValueError:
+                return f"killed by signal {-self._status}"
+        if self._status == child.CUT_OFF:
+            return "the descriptors of the process were closed"
+        return f"the process ended with status {self._status}"
