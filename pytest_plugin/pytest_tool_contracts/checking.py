@@ -21,6 +21,7 @@ from tool_contracts.phases.contract import Contract
 from tool_contracts.phases.loop import Options, run_phase
 from tool_contracts.run.call import TIMEOUT
 from tool_contracts.run.frames import is_user_file
+from tool_contracts.run.isolation import Isolation
 from tool_contracts.run.workspace import Workspace
 from tool_contracts.sources import read_tools
 from tool_contracts.sources.python.project import Project
@@ -41,6 +42,7 @@ class Checker:
         self._ruleset = Ruleset(self._settings)
         self._frameworks = frameworks(self._settings)
         self._workspace = Workspace()
+        self._isolations: list[Isolation] = []
 
     def __enter__(self) -> Checker:
         return self
@@ -48,6 +50,8 @@ class Checker:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        for isolation in self._isolations:
+            isolation.close()
         self._workspace.close()
 
     def __call__(
@@ -61,11 +65,14 @@ class Checker:
         timeout: float | None = None,
         allow: Sequence[str] = (),
         declared_errors: Sequence[str] = (),
+        isolation: str | None = None,
     ) -> list[PhaseResult]:
         """Run the phases; what they found, findings that are no failure included.
 
         `max_examples` is the number of arguments drawn in the phase `valid`, or the most in each phase that it names;
         `timeout` is in seconds per call, `allow` and `declared_errors` add to the settings.
+        `isolation` is `none`, `guard`, `process` or `sandbox`: only with the first two does this process see what the
+        calls change in it, such as the record of a mock.
 
         Raises:
             TypeError: the object is no tool of a known framework, and no function with an `input_schema`.
@@ -73,6 +80,8 @@ class Checker:
         """
         __tracebackhide__ = True
         test = self._settings.test
+        isolated = Isolation(test.isolation if isolation is None else isolation, test.memory)
+        self._isolations.append(isolated)
         options = Options(
             rules=[self._ruleset.rules[code] for code in sorted(self._ruleset.selection.enabled)],
             profiles=self._ruleset.profiles,
@@ -80,6 +89,7 @@ class Checker:
             timeout=timeout or test.timeout or TIMEOUT,
             allow=(*test.allow, *allow),
             declared_errors=(*test.declared_errors, *declared_errors),
+            isolation=isolated,
         )
         results: list[PhaseResult] = []
         texts: list[str] = []

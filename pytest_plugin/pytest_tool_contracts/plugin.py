@@ -42,6 +42,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--tool-contracts-timeout", metavar="SECONDS", type=float, help="Limit on each call (default: 5)."
     )
     group.addoption(
+        "--tool-contracts-isolation",
+        metavar="LEVEL",
+        help="Where tools are called: none, guard, process, sandbox (default: process on Linux, guard elsewhere).",
+    )
+    group.addoption(
         "--tool-contracts-allow",
         metavar="LIST",
         help="Effects that tools may have: network, network:HOST:PORT, process, write, write:PATH, signal, environment.",

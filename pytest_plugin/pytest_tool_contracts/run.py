@@ -21,6 +21,7 @@ from tool_contracts.phases.loop import Options
 from tool_contracts.run import deadline, threads
 from tool_contracts.run.allowance import AllowanceError, merged
 from tool_contracts.run.call import TIMEOUT
+from tool_contracts.run.isolation import Isolation, IsolationError
 from tool_contracts.run.workspace import Workspace
 from tool_contracts.settings import SettingsError, suggestion
 from tool_contracts.version import __version__
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
     from tool_contracts.findings import Finding
     from tool_contracts.lint.entry import Entry
-    from tool_contracts.settings import Settings
+    from tool_contracts.settings import Settings, TestSettings
 
 
 class Run:
@@ -42,6 +43,7 @@ class Run:
         self.defects = Defects()
         self.replay: Replay | None = None
         self._options: dict[int, Options] = {}
+        self._isolations: dict[tuple[str | None, int | None], Isolation] = {}
         try:
             self._configuration = from_command_line([], _table(config))
             # Made for its errors only: what cannot be used is told before anything is collected.
@@ -52,7 +54,7 @@ class Run:
             for entry in self._linter.entries.values():
                 self.options(entry.settings)
                 self.phases(entry.settings)
-        except (SettingsError, AllowanceError, ReplayError) as error:
+        except (SettingsError, AllowanceError, IsolationError, ReplayError) as error:
             raise pytest.UsageError(f"tool-contracts: {error}") from error
         self._only_for_tools: frozenset[str] = frozenset()
         if config.args_source is pytest.Config.ArgsSource.TESTPATHS:
@@ -155,7 +157,18 @@ class Run:
             timeout=TIMEOUT if test.timeout is None else test.timeout,
             allow=allow,
             declared_errors=test.declared_errors,
+            isolation=self._isolation(test),
         )
+
+    def _isolation(self, test: TestSettings) -> Isolation:
+        level = test.isolation
+        if level is None and (self.config.getoption("usepdb") or self.config.getoption("trace")):
+            # a debugger has no terminal in another process
+            level = "guard"
+        key = (level, test.memory)
+        if key not in self._isolations:
+            self._isolations[key] = Isolation(*key)
+        return self._isolations[key]
 
     def phases(self, settings: Settings) -> tuple[str, ...]:
         """The phases asked for, in the order in which they run."""
@@ -186,16 +199,14 @@ class Run:
         return Workspace()
 
     def header(self) -> str:
-        """One line: the version, the guard, and what it cannot do here."""
+        """One line: the version, what keeps tools away from the rest, and what it cannot do here."""
         limit = (
             "each call limited in time"
             if deadline.available()
             else "calls NOT limited in time on this system"
         )
-        return (
-            f"tool-contracts {__version__}: guarded in-process (network, processes and writes outside of a temporary "
-            f"folder are stopped; {limit})"
-        )
+        ways = " and ".join(dict.fromkeys(map(str, self._isolations.values())))
+        return f"tool-contracts {__version__}: {ways}, {limit}"
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(
@@ -220,6 +231,8 @@ class Run:
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Write the report; a run that found no tool is no success."""
+        for isolation in self._isolations.values():
+            isolation.close()
         if "workspace" in self.__dict__:
             self.workspace.close()
             threads.end_without_waiting(lambda: int(session.exitstatus))
@@ -262,7 +275,7 @@ def _table(config: pytest.Config) -> dict[str, Any]:
     test: dict[str, Any] = {}
     if (phases := _listed(config, "phases")) is not None:
         test["phases"] = phases
-    for key in ("max-examples", "timeout"):
+    for key in ("max-examples", "timeout", "isolation"):
         if (value := config.getoption(f"--tool-contracts-{key}")) is not None:
             test[key] = value
     if test:

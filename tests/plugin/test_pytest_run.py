@@ -429,7 +429,7 @@ def test_a_tool_that_leaves_or_hangs_does_not_end_pytest(pytester: pytest.Pytest
     text = "\n".join(lines)
     assert "TOOL703 ends the process: os._exit(0)" in text
     # the time measured is a little more than the limit of a first call on a busy machine
-    assert re.search(r"TOOL702 gives no answer for 1\.[2-9] s", text)
+    assert re.search(r"TOOL702 gives no answer for (0\.[3-9]|1\.\d) s", text)
     assert "finding" in lines[-3] or "failed" in lines[-1]
 
 

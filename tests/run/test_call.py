@@ -224,7 +224,7 @@ def test_a_first_call_may_be_slow(workspace: Workspace) -> None:
         time.sleep(0.5)
         return "done"
 
-    with Caller(live(slow), workspace, timeout=0.3, warm=False) as caller:
+    with Caller(live(slow), workspace, timeout=0.3, first=1.2) as caller:
         assert [caller.call({}).outcome for _ in range(2)] == ["returned", "timed-out"]
 
 

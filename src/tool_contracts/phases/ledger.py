@@ -7,6 +7,7 @@ import gc
 import json
 import time
 from collections import Counter
+from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate import STRICT, Mutation
@@ -17,10 +18,18 @@ if TYPE_CHECKING:
 
     from tool_contracts.calls import Call, Outcome
     from tool_contracts.generate import Case, Coverage
+    from tool_contracts.phases.contract import Contract
     from tool_contracts.phases.result import PhaseResult
     from tool_contracts.rule import Rule
     from tool_contracts.run.call import Caller
     from tool_contracts.run.deadline import Deadline
+    from tool_contracts.run.runner import Runner
+
+_SHORTEST = 0.1
+"""Seconds that a call has at the least, once one has come to no end."""
+
+_MOST_HANGS = 50
+"""How many calls without an end are waited for."""
 
 _REPLAYED = 3
 """How many of the smallest arguments of a defect are tried before it is said to depend on earlier calls."""
@@ -29,25 +38,25 @@ _REPLAYED = 3
 class Ledger:
     """Makes calls with `new_caller()` and judges them by `rules`.
 
-    `stopped` is set by a call that ran into the time limit: what the tool left behind is unknown, so that no
-    further call proves anything. `kept` holds arguments with which the tool has been as promised,
+    `stopped` is set by a call that ran into the time limit where that leaves the process in an unknown state, so that
+    no further call proves anything; where the process can be replaced, calls go on with much less time.
     `making` is the limit on the time between two calls. `coverage` counts what the calls try of the schema, where it is
     set; `statistics` is what is known of the draws, `last` the outcome of the last call.
     """
 
     def __init__(
         self,
-        new_caller: Callable[[], Caller],
+        new_caller: Callable[[], Caller | Runner],
         rules: Sequence[Rule],
         result: PhaseResult,
-        kept: list[dict[str, Any]],
+        contract: Contract,
         making: Deadline,
     ) -> None:
         self._new_caller = new_caller
         self._caller = new_caller()
         self._rules = rules
         self._result = result
-        self._kept = kept
+        self._contract = contract
         self._making = making
         self._calls: list[Call] = []
         self._seen: dict[str, list[tuple[tuple[int, str], Call, Judged]]] = {}
@@ -55,6 +64,7 @@ class Ledger:
         self._noted: dict[str, tuple[Sequence[str], Sequence[tuple[str, int]]]] = {}
         self.statistics = ""
         self.last: Outcome = "returned"
+        self._hangs = 0
         self.stopped = False
         self.first_failure: float | None = None
 
@@ -64,21 +74,26 @@ class Ledger:
         level = case.level if isinstance(case, Mutation) else STRICT
         if self.coverage is not None:
             self.coverage.add(case)
-        call = self._caller.call(arguments, label=case.label, pointer=case.pointer, valid=valid, level=level)
+        with self._making.suspended():
+            call = self._caller.call(
+                arguments, label=case.label, pointer=case.pointer, valid=valid, level=level
+            )
+        if self._contract.loading is None:
+            self._contract.loading = call.seconds if call.outcome == "returned" else 0.0
         self.last = call.outcome
         found = self._judge(call)
         self._count(call)
-        self.stopped |= call.outcome == "timed-out"
+        if call.outcome == "timed-out":
+            self._hurry()
         size = _size(arguments)
-        if not (found or self._kept) and call.outcome == "returned" and valid:
-            self._kept.append(copy.deepcopy(arguments))
+        if not (found or self._contract.kept) and call.outcome == "returned" and valid:
+            self._contract.kept.append(copy.deepcopy(arguments))
         for each in found:
             self._seen.setdefault(each.key, []).append((size, call, each))
         errors = [each for each in found if each.finding.severity == "error"]
         if errors and self.first_failure is None:
             self.first_failure = time.monotonic()
         self._calls.append(_without_values(call))
-        self._making.renew()
         return errors
 
     def note(self, key: str, lines: Sequence[str], explained: Sequence[tuple[str, int]]) -> None:
@@ -89,6 +104,14 @@ class Ledger:
         lines, explained = self._noted.get(key, ((), ()))
         places = [f"{path}:{line}" for path, line in explained if f'"{path}", line {line},' not in trace]
         return (*lines, *([f"run by failing calls alone: {', '.join(places)}"] if places else ()))
+
+    def _hurry(self) -> None:
+        """Shrinking a hang takes many hangs: let each be short, though long for what the tool has shown so far."""
+        self._hangs += 1
+        self.stopped = not self._caller.survives or self._hangs > _MOST_HANGS
+        if self._hangs == 1 and not self.stopped:
+            usual = [each.seconds for each in self._calls if each.outcome == "returned"]
+            self._caller.hurry(max(_SHORTEST, 20 * median(usual)) if usual else _SHORTEST)
 
     def finish(self) -> None:
         """Take the smallest arguments of each defect, see whether they show it again, and conclude."""
@@ -137,33 +160,43 @@ class Ledger:
             result.effects += Counter(stopped or [" ".join(call.exception.split())])
 
     def _confirmed(self, key: str, seen: list[tuple[tuple[int, str], Call, Judged]]) -> Judged:
+        first = seen[0][1:]
         seen.sort(key=lambda each: each[0])
         smallest = list({size: (call, judged) for size, call, judged in reversed(seen)}.values())[::-1]
-        if smallest[0][0].outcome in ("timed-out", "blocked"):
-            # waiting for the limit again, or being stopped again, would show nothing new
+        outcome = smallest[0][0].outcome
+        if outcome == "blocked" or (outcome == "timed-out" and not self._caller.survives):
+            # being stopped again would show nothing new, and after a hang nothing can be shown
             return smallest[0][1]
-        if any(self._shows(key, each) for each in self._kept):
+        if any(self._again(key, each) for each in self._contract.kept):
             why = "arguments that have worked show it now as well"
         else:
-            for call, judged in smallest[:_REPLAYED]:
-                if self._shows(
-                    key,
-                    call.arguments,
-                    label=call.label,
-                    pointer=call.pointer,
-                    valid=call.valid,
-                    level=call.level,
-                ):
-                    return judged
+            tried = smallest[:_REPLAYED]
+            if outcome == "timed-out":
+                # the first one had the full limit, those that it was shrunk to had less
+                tried.append(first)
+            for call, _ in tried:
+                if again := self._repeated(key, call):
+                    return again
             why = "the same arguments alone do not show it"
         finding = smallest[0][1].finding
         finding.message += f" (depends on earlier calls: {why})"
         return smallest[0][1]
 
-    def _shows(self, key: str, arguments: Any, **keywords: Any) -> bool:
+    def _repeated(self, key: str, call: Call) -> Judged | None:
+        return self._again(
+            key,
+            call.arguments,
+            label=call.label,
+            pointer=call.pointer,
+            valid=call.valid,
+            level=call.level,
+        )
+
+    def _again(self, key: str, arguments: Any, **keywords: Any) -> Judged | None:
+        """The same defect, where it shows in a call that nothing went before."""
         with self._new_caller() as caller:
-            again = caller.call(arguments, **keywords)
-        return any(each.key == key for each in self._judge(again))
+            call = caller.call(arguments, **keywords)
+        return next((each for each in self._judge(call) if each.key == key), None)
 
 
 def _size(arguments: Any) -> tuple[int, str]:

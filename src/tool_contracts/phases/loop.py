@@ -13,6 +13,8 @@ from tool_contracts.phases.result import PhaseResult
 from tool_contracts.run.allowance import merged
 from tool_contracts.run.call import TIMEOUT, Caller
 from tool_contracts.run.deadline import Deadline, DeadlineExceeded
+from tool_contracts.run.isolation import Isolation
+from tool_contracts.run.runner import Runner, RunnerError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -23,13 +25,19 @@ if TYPE_CHECKING:
     from tool_contracts.run.workspace import Workspace
 
 
+_LOADING = 4
+"""How many times the limit a tool may take for its very first call."""
+
 MAKING = 15.0
 """Seconds between two calls, for making arguments: a pattern of a schema may keep a regex engine busy for ever."""
 
 
+_IN_PROCESS = Isolation("guard")
+
+
 @dataclass(frozen=True)
 class Options:
-    """How a run is made: the rules and provider profiles selected, calls per phase, seconds per call.
+    """How a run is made: the rules and provider profiles selected, calls per phase, seconds per call, and where.
 
     `max_examples` is the number of arguments that the phase `valid` draws, or the numbers of several phases by name:
     of a longer list of cases as many are taken, spread over it. What is not said is left to Hypothesis's settings, or
@@ -42,6 +50,7 @@ class Options:
     timeout: float = TIMEOUT
     allow: Sequence[str] = ()
     declared_errors: Sequence[str] = ()
+    isolation: Isolation = _IN_PROCESS
 
     def most(self, phase: str) -> int | None:
         """The number of arguments for a phase, None where nothing is said of it."""
@@ -75,26 +84,30 @@ def _make_calls(
     tool = contract.tool()
     allowance = merged(options.allow, contract.allow)
 
-    def new_caller() -> Caller:
-        contract.called, warm = True, contract.called
-        return Caller(
+    def new_caller() -> Caller | Runner:
+        caller = Caller(
             contract.live,
             workspace,
             tool=tool,
             source=contract.source,
             timeout=options.timeout,
-            allowance=allowance,
+            first=options.timeout * _LOADING
+            if contract.loading is None
+            else options.timeout + contract.loading,
+            allowance=options.isolation.allowance(allowance),
             declared=[*options.declared_errors, *contract.declared_errors],
-            warm=warm,
         )
+        return options.isolation.around(caller)
 
     making = Deadline(MAKING)
-    ledger = Ledger(new_caller, options.rules, result, contract.kept, making)
+    ledger = Ledger(new_caller, options.rules, result, contract, making)
     try:
         with making:
             result.reason = _attempts(phase, contract, options, ledger)
     except (UnsupportedSchema, SchemaError, RecursionError) as error:
         result.reason = f"no arguments can be made of the input schema: {error}"
+    except RunnerError as error:
+        result.failures.append(str(error))
     except (DeadlineExceeded, Exception):
         # what is interrupted may raise an error of its own, as Hypothesis does in the middle of drawing
         if not making.exceeded:

@@ -34,17 +34,14 @@ if TYPE_CHECKING:
 TIMEOUT = 5.0
 """Seconds that a call may take, unless something else is asked for."""
 
-_LOADING = 4
-"""How many times the limit a tool may take for its very first call."""
-
 
 class Caller:
     """Calls `live` in a temporary folder of its own, guarded and with a time limit in seconds per call.
 
     `tool` is what the calls are reported under (by default what the framework publishes), `source` the same tool
-    as read from source, whose docstring may declare errors; `declared` names further exception classes. A tool
-    that is not `warm` has more time for its first call, in which it may have much to import or to load; `limit` is
-    what the next call has. `root` is the folder below which the tool may write.
+    as read from source, whose docstring may declare errors; `declared` names further exception classes. The
+    first call may take `first` seconds, since a tool may have much to import or to load; `limit` is what the next
+    call has. `root` is the folder below which the tool may write.
     """
 
     survives = False
@@ -60,13 +57,13 @@ class Caller:
         timeout: float = TIMEOUT,
         allowance: Allowance | None = None,
         declared: Sequence[str] = (),
-        warm: bool = True,
+        first: float | None = None,
     ) -> None:
         self.live = live
         self.tool = live.tool if tool is None else tool
         self._source = source
         self.timeout = timeout
-        self.limit = timeout if warm else timeout * _LOADING
+        self.limit = timeout if first is None else first
         self._declared = tuple(declared)
         self._folder = workspace.folder()
         self.root = workspace.path
@@ -81,6 +78,10 @@ class Caller:
         self._folder.settle()
         self._guard = Guard(self.root, self.allowance)
         return self._guard
+
+    def hurry(self, seconds: float) -> None:
+        """Let calls take no longer than this from now on, the first one of a process included."""
+        self.timeout = self.limit = min(seconds, self.timeout)
 
     def __enter__(self) -> Caller:
         return self

@@ -11,6 +11,7 @@ from os import _exit as end_process
 from typing import TYPE_CHECKING
 
 from tool_contracts.run import passing
+from tool_contracts.run.coverage import Counting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,12 +70,13 @@ def _text(descriptor: int, start: int, length: int) -> str:
 def serve(caller: Caller, descriptor: int, files: Files, prepare: Callable[[], None]) -> NoReturn:
     """Answer each message, the arguments and keywords of a call, with the call that was made.
 
-    `prepare` limits the process before the first call. When the other end of `descriptor` is closed, the process
-    ends without any clean-up of the process that it was forked from.
+    `prepare` limits the process before the first call. When nobody writes to `descriptor` any more, the
+    last answer is what was counted of executed lines, and the process ends without any clean-up of the process that it was forked from.
     """
     status = 1
     try:
         _settle(files)
+        counting = Counting()
         prepare()
         passing.send(descriptor, None)
         guard = caller.settle()
@@ -84,6 +86,7 @@ def serve(caller: Caller, descriptor: int, files: Files, prepare: Callable[[], N
                 arguments, keywords = passing.receive(descriptor)
             passing.send(descriptor, _packed(caller.call(arguments, **keywords), files))
     except EOFError:
+        passing.send(descriptor, counting.result())
         status = 0
     except OSError:
         status = CUT_OFF

@@ -10,9 +10,11 @@ import signal
 import sys
 import threading
 import time
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from types import CodeType, FrameType, TracebackType
 
 _REPEAT = 0.1
@@ -82,9 +84,19 @@ class Deadline:
         if unraisable.exc_type is not DeadlineExceeded:
             self._report(unraisable)
 
-    def renew(self) -> None:
-        """Begin to count anew."""
-        self._due = time.monotonic() + self._seconds
+    @contextmanager
+    def suspended(self) -> Iterator[None]:
+        """Inside this `with` the time does not count; afterwards it begins anew."""
+        active, self._active = self._active, False
+        if active:
+            _setitimer(signal.ITIMER_REAL, 0)
+        try:
+            yield
+        finally:
+            if active:
+                self._due = time.monotonic() + self._seconds
+                self._active = True
+                _setitimer(signal.ITIMER_REAL, self._seconds, _REPEAT)
 
     def rearm(self, due: float | None) -> None:
         """Let the timer fire at `due`, in seconds of the monotonic clock, or at the limit if that is earlier."""

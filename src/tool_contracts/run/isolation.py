@@ -13,7 +13,6 @@ from tool_contracts.run.limits import MEMORY, Limits
 from tool_contracts.run.runner import Runner
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Literal
 
     from tool_contracts.run.call import Caller
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     Level = Literal["none", "guard", "process", "sandbox"]
 
 LEVELS: tuple[Level, ...] = ("none", "guard", "process", "sandbox")
-"""From the weakest to the strongest; each holds what the ones before it do, but that `none` stops nothing."""
+"""From the weakest to the strongest."""
 
 
 class IsolationError(Exception):
@@ -34,20 +33,24 @@ def usual() -> Level:
 
 
 class Isolation:
-    """Makes what calls tools. `memory` is in mebibytes beyond what the process has when it begins, 0 for no limit.
+    """Makes what calls tools.
+
+    With `none` nothing is stopped; `guard` stops effects, in this process; `process` calls in a process of its own,
+    which may die, hang and run out of `memory` (in mebibytes beyond what it begins with, 0 for no limit); in a `sandbox`
+    that process is closed by the kernel too.
 
     Raises:
-        IsolationError: this machine cannot do it. Nothing weaker is ever taken instead.
+        IsolationError: there is no such level, or this machine cannot do it. Nothing weaker is ever taken instead.
 
     """
 
-    def __init__(self, level: Level, memory: int = MEMORY) -> None:
-        if level in ("process", "sandbox") and not hasattr(os, "fork"):
+    def __init__(self, level: str | None = None, memory: int | None = None) -> None:
+        self.level = _known(usual() if level is None else level)
+        if self.level in ("process", "sandbox") and not hasattr(os, "fork"):
             raise IsolationError(f"no isolation `{level}` here: this system cannot fork a process")
-        if level == "sandbox" and (reason := sandbox.why_not()):
+        if self.level == "sandbox" and (reason := sandbox.why_not()):
             raise IsolationError(f"no isolation `sandbox` here: {reason}")
-        self.level = level
-        self._limits = Limits(memory)
+        self._limits = Limits(MEMORY if memory is None else memory)
         self._keeper: Keeper | None = None
 
     def allowance(self, allowance: Allowance) -> Allowance:
@@ -60,15 +63,12 @@ class Isolation:
             return caller
         if self._keeper is None:
             self._keeper = Keeper()
-        return Runner(caller, self._keeper, self._preparation(caller))
+        return Runner(caller, self._keeper, lambda: self._limit(caller))
 
-    def _preparation(self, caller: Caller) -> Callable[[], None]:
-        def prepare() -> None:
-            self._limits.apply()
-            if self.level == "sandbox":
-                sandbox.close(caller.root, caller.allowance)
-
-        return prepare
+    def _limit(self, caller: Caller) -> None:
+        self._limits.apply()
+        if self.level == "sandbox":
+            sandbox.close(caller.root, caller.allowance)
 
     def close(self) -> None:
         """End every process that calls have left."""
@@ -77,10 +77,18 @@ class Isolation:
             keeper.close()
 
     def __str__(self) -> str:
-        if self.level == "sandbox":
-            return f"sandbox (a process of its own, closed by Landlock {sandbox.version()})"
-        return {
-            "none": "none (nothing is stopped)",
-            "guard": "guard (in this process)",
-            "process": "process (forked, limited in memory)",
-        }[self.level]
+        closed = "network, processes and writes outside of a temporary folder are stopped"
+        if self.level == "none":
+            return "not guarded (isolation none): whatever a tool does is done"
+        if self.level == "guard":
+            return f"guarded in-process ({closed})"
+        if self.level == "process":
+            return f"guarded in a process of its own ({closed})"
+        return f"guarded in a process of its own that Landlock {sandbox.version()} closes ({closed})"
+
+
+def _known(level: str) -> Level:
+    for each in LEVELS:
+        if each == level:
+            return each
+    raise IsolationError(f"unknown isolation `{level}`; known are {', '.join(LEVELS)}")

@@ -13,7 +13,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.calls import Call, Effect, Raised
-from tool_contracts.run import child, frames, keeper, passing
+from tool_contracts.run import child, coverage, frames, keeper, passing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,14 +67,9 @@ class Runner:
         """What the calls are reported under."""
         return self._caller.tool
 
-    @property
-    def limit(self) -> float:
-        """Seconds that the next call may take."""
-        return self._caller.limit
-
-    @limit.setter
-    def limit(self, seconds: float) -> None:
-        self._caller.limit = seconds
+    def hurry(self, seconds: float) -> None:
+        """Let calls take no longer than this from now on, the first one of a process included."""
+        self._caller.hurry(seconds)
         self._end()
 
     def __enter__(self) -> Runner:
@@ -135,7 +130,10 @@ class _Process:
         for stream in (sys.stdout, sys.stderr):
             # else the child would hold, and perhaps write, the same text again
             stream.flush()
-        self._pid = keeper.fork()
+        try:
+            self._pid = keeper.fork()
+        except OSError as error:
+            raise RunnerError(f"no process for calls: {error}") from error
         if self._pid == 0:
             os.setpgid(0, 0)
             here.close()
@@ -213,6 +211,11 @@ class _Process:
     def close(self) -> None:
         """Let the process end, and what it has started."""
         self._socket.shutdown(socket.SHUT_WR)
+        if self._wait(_LEAVING):
+            with contextlib.suppress(EOFError):
+                counted = passing.receive(self._socket.fileno())
+                if counted is not None:
+                    coverage.add(counted)
         self._wait_for_end(_LEAVING)
         keeper.end_group(self._pid)
         os.waitpid(self._pid, 0)

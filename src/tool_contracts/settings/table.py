@@ -106,17 +106,19 @@ class PerToolIgnore:
 class TestSettings:
     """`[tool.tool-contracts.test]`: None where the project leaves the choice to the test run.
 
-    `timeout` is in seconds per call, `max_examples` counts the calls of a tool in the phase
+    `timeout` is in seconds per call, `memory` in mebibytes, `max_examples` counts the calls of a tool in the phase
     `valid`, or in each phase that it names.
     """
 
-    __slots__ = ("allow", "declared_errors", "max_examples", "phases", "timeout")
+    __slots__ = ("allow", "declared_errors", "isolation", "max_examples", "memory", "phases", "timeout")
     __test__ = False
 
     def __init__(self) -> None:
         self.phases: tuple[str, ...] | None = None
         self.max_examples: int | dict[str, int] | None = None
         self.timeout: float | None = None
+        self.isolation: str | None = None
+        self.memory: int | None = None
         self.allow: tuple[str, ...] = ()
         self.declared_errors: tuple[str, ...] = ()
 

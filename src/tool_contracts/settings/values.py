@@ -118,6 +118,14 @@ def _count_or_counts(value: Any) -> int | dict[str, int]:
         raise _WrongTypeError("a positive integer, or a table of phases with one each") from None
 
 
+def _whole_number(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise _WrongTypeError("a whole number")
+    if value < 0:
+        raise _WrongValueError(f"must be at least 0, not {value}")
+    return value
+
+
 def _seconds(value: Any) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise _WrongTypeError("a number of seconds")
@@ -160,6 +168,8 @@ TEST_KEYS: dict[str, Reader] = {
     "phases": _strings,
     "max-examples": _count_or_counts,
     "timeout": _seconds,
+    "isolation": _string,
+    "memory": _whole_number,
     "allow": _strings,
     "declared-errors": _strings,
 }
