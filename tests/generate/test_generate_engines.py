@@ -128,7 +128,11 @@ def test_what_models_really_send() -> None:
     assert found["tags: items as comma-separated text"] == ("comma-separated text", "type", "coerce-ok")
     assert found["tags: a bare item"] == ("bare item", "type", "coerce-ok")
     assert found["page_size in other spelling"][0] == "renamed"
-    assert found["sort: 'newest_first' in other spelling"] == ("member in other spelling", "enum", "coerce-ok")
+    assert found["sort: 'newest_first' in other spelling"] == (
+        "member in other spelling",
+        "enum",
+        "coerce-ok",
+    )
     assert found["sort: 'oldest' behind a blank"] == ("member with a blank", "enum", "coerce-ok")
     assert found["page_size: the placeholder '<page_size>'"] == ("placeholder", "type", "strict")
     assert found["page_size: a fraction"] == ("fraction", "type", "strict")

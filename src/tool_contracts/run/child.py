@@ -30,11 +30,11 @@ _MOST_OUTPUT = 1 << 20
 
 
 class Files:
-    """Two files without a name that both processes hold: what is printed, and where the process was when it ended."""
+    """Two files in no folder that both processes hold: what is printed, and where the process was when it ended."""
 
-    def __init__(self) -> None:
-        self.output = _nameless("output")
-        self.trace = _nameless("trace")
+    def __init__(self, mark: str) -> None:
+        self.output = _nameless(mark)
+        self.trace = _nameless(mark)
         self._read = 0
 
     def new_output(self) -> str:
@@ -54,9 +54,9 @@ class Files:
                 os.close(each)
 
 
-def _nameless(name: str) -> int:
+def _nameless(mark: str) -> int:
     if hasattr(os, "memfd_create"):
-        return os.memfd_create(f"tool-contracts-{name}")
+        return os.memfd_create(mark)
     import tempfile
 
     with tempfile.TemporaryFile() as file:

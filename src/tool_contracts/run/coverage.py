@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from typing import Any
 
@@ -18,7 +19,9 @@ class Counting:
             running.stop()
             self._here = sys.modules["coverage"].Coverage(data_file=None, config_file=False)
             for name in _OPTIONS:
-                self._here.set_option(f"run:{name}", running.get_option(f"run:{name}"))
+                # not every version has every option
+                with contextlib.suppress(sys.modules["coverage"].CoverageException):
+                    self._here.set_option(f"run:{name}", running.get_option(f"run:{name}"))
             self._here.start()
 
     def result(self) -> bytes | None:

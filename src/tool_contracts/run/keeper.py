@@ -12,17 +12,23 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import NoReturn
 
-MARK = "TOOL_CONTRACTS_RUN"
-"""An environment variable that what tools start inherits, also where it leaves the group of its process."""
+_VARIABLE = "TOOL_CONTRACTS_RUN"
+
+_open: set[int] = set()
+"""The ends of pipes that keepers wait at: while any process holds one of them, its keeper waits."""
 
 
 class Keeper:
-    """Ends the groups of processes that it has been told of, when this process ends or is killed."""
+    """Ends the groups of processes that it has been told of, when this process ends or is killed.
+
+    What leaves its group is found by `mark`, which is in the environment of programs that tools start, and should be
+    in the name of a file that is open in the processes for calls, which what they fork inherits.
+    """
 
     def __init__(self) -> None:
-        self.mark = f"{os.getpid()}-{os.urandom(8).hex()}"
+        self.mark = f"tool-contracts-{os.getpid()}-{os.urandom(8).hex()}"
         reading, self._writing = os.pipe()
-        self._owner = os.getpid()
+        _open.add(self._writing)
         self._pid = fork()
         if self._pid == 0:
             os.close(self._writing)
@@ -42,12 +48,19 @@ class Keeper:
         with contextlib.suppress(BrokenPipeError):
             os.write(self._writing, line.encode())
 
+    def enter(self) -> None:
+        """Called in a process for calls: it is one of those to be ended."""
+        for each in _open:
+            os.close(each)
+        _open.clear()
+        os.environ[_VARIABLE] = self.mark
+
     def close(self) -> None:
-        """Let it end what is left, and wait for that; in a forked process only forget it."""
+        """Let it end what is left, and wait for that."""
+        _open.discard(self._writing)
         os.close(self._writing)
-        if os.getpid() == self._owner:
-            with contextlib.suppress(ChildProcessError):
-                os.waitpid(self._pid, 0)
+        with contextlib.suppress(ChildProcessError):
+            os.waitpid(self._pid, 0)
 
 
 def fork() -> int:
@@ -87,13 +100,14 @@ def end_group(group: int) -> None:
 
 
 def end_marked(mark: str) -> None:
-    """Kill what carries the mark, as far as the system shows the environment of processes (Linux)."""
-    wanted = f"{MARK}={mark}".encode()
+    """Kill what carries the mark, as far as the system shows the environment and files of processes (Linux)."""
     for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            found = wanted in (folder / "environ").read_bytes().split(b"\0")
-        except OSError:
-            continue
-        if found and int(folder.name) != os.getpid():
-            with contextlib.suppress(ProcessLookupError, PermissionError):
+        with contextlib.suppress(OSError):
+            if int(folder.name) != os.getpid() and _is_marked(folder, mark):
                 os.kill(int(folder.name), signal.SIGKILL)
+
+
+def _is_marked(folder: Path, mark: str) -> bool:
+    if f"{_VARIABLE}={mark}".encode() in (folder / "environ").read_bytes().split(b"\0"):
+        return True
+    return any(mark in os.readlink(each) for each in (folder / "fd").iterdir())

@@ -125,7 +125,7 @@ class _Process:
     def __init__(self, caller: Caller, keeper_: Keeper, prepare: Callable[[], None]) -> None:
         here, there = socket.socketpair()
         self._socket = here
-        self._files = child.Files()
+        self._files = child.Files(keeper_.mark)
         self._keeper = keeper_
         for stream in (sys.stdout, sys.stderr):
             # else the child would hold, and perhaps write, the same text again
@@ -137,7 +137,7 @@ class _Process:
         if self._pid == 0:
             os.setpgid(0, 0)
             here.close()
-            os.environ[keeper.MARK] = keeper_.mark
+            keeper_.enter()
             child.serve(caller, there.detach(), self._files, prepare)
         there.close()
         with contextlib.suppress(OSError):

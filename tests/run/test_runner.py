@@ -1,0 +1,420 @@
+"""Calls in a process of their own: whatever the tool does to it, the next call is made."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tool_contracts.framework import Framework, LiveTool
+from tool_contracts.model import MISSING, Origin, Tool
+from tool_contracts.run import sandbox
+from tool_contracts.run.allowance import Allowance
+from tool_contracts.run.call import Caller
+from tool_contracts.run.isolation import Isolation, IsolationError
+from tool_contracts.run.workspace import Workspace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from tool_contracts.calls import Call
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="forks processes and reads /proc")
+
+STRONG = [
+    "process",
+    pytest.param("sandbox", marks=pytest.mark.skipif(bool(sandbox.why_not()), reason=sandbox.why_not())),
+]
+
+
+class Direct(Framework):
+    name = "direct"
+
+
+@pytest.fixture(scope="module")
+def workspace() -> Iterator[Workspace]:
+    made = Workspace()
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module", params=STRONG)
+def isolation(request: pytest.FixtureRequest) -> Iterator[Isolation]:
+    made = Isolation(request.param, memory=512)
+    yield made
+    made.close()
+
+
+def calls(
+    isolation: Isolation,
+    workspace: Workspace,
+    function: Callable[..., Any],
+    *arguments: dict[str, Any],
+    allow: tuple[str, ...] = (),
+    timeout: float = 0.3,
+) -> list[Call]:
+    live = LiveTool(
+        Tool(function.__name__, origin=Origin(__file__)),
+        lambda given: function(**given),
+        framework=Direct(),
+        function=function,
+    )
+    caller = Caller(live, workspace, timeout=timeout, first=timeout + 0.7, allowance=Allowance(allow))
+    with isolation.around(caller) as around:
+        return [around.call(each) for each in arguments]
+
+
+def line_of(function: Callable[..., Any], text: str) -> int:
+    lines = Path(__file__).read_text(encoding="utf-8").splitlines()
+    start = function.__code__.co_firstlineno
+    return next(number for number, line in enumerate(lines[start:], start + 1) if text in line)
+
+
+def survives(isolation: Isolation, workspace: Workspace, bad: Callable[[], Any], **keywords: Any) -> Call:
+    """The call of a bad tool; one after it is made all the same."""
+
+    def tool(first: bool) -> Any:
+        return bad() if first else "well"
+
+    seen, after = calls(isolation, workspace, tool, {"first": True}, {"first": False}, **keywords)
+    assert after.outcome == "returned"
+    assert after.value == "well"
+    return seen
+
+
+def test_what_a_call_returns_and_prints_arrives(isolation: Isolation, workspace: Workspace) -> None:
+    """Values, prints by Python and by descriptor, and the identity of arguments and of nothing."""
+
+    def tool(x: int) -> list[int]:
+        os.write(1, b"raw\n")
+        print("print")
+        return [x, x]
+
+    arguments = {"x": 2}
+    (made,) = calls(isolation, workspace, tool, arguments)
+    assert (made.outcome, made.value, made.plain) == ("returned", [2, 2], [2, 2])
+    assert made.wire is made.value or made.wire is MISSING
+    assert made.stdout == "print\nraw\n"
+    assert made.arguments is arguments
+
+
+def test_closures_and_patches_of_this_process_hold_there(
+    isolation: Isolation, workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process is forked from this one, so that fixtures and mocks work in it."""
+    monkeypatch.setattr(time, "time", lambda: 12.0)
+    (made,) = calls(isolation, workspace, lambda: time.time(), {})
+    assert made.value == 12.0
+
+
+def test_changes_of_state_stay_there_until_the_process_is_replaced(
+    isolation: Isolation, workspace: Workspace
+) -> None:
+    """Calls of one caller share state; this process and the next caller see nothing of it."""
+    state: list[int] = []
+
+    def tool() -> int:
+        state.append(1)
+        return len(state)
+
+    assert [each.value for each in calls(isolation, workspace, tool, {}, {}, {})] == [1, 2, 3]
+    assert [each.value for each in calls(isolation, workspace, tool, {})] == [1]
+    assert state == []
+
+
+def test_an_exception_keeps_its_place(isolation: Isolation, workspace: Workspace) -> None:
+    """Class, text, and file and line in the tool: different bugs stay different."""
+
+    def tool(x: int) -> float:
+        return 1 / x
+
+    (made,) = calls(isolation, workspace, tool, {"x": 0})
+    assert made.outcome == "crashed"
+    assert made.exception == "ZeroDivisionError: division by zero"
+    assert made.place == (__file__, line_of(tool, "return 1 / x"))
+
+
+def test_an_exception_that_cannot_be_sent_is_seen(isolation: Isolation, workspace: Workspace) -> None:
+    """An exception of a local class that holds a lock."""
+
+    class OddError(Exception):
+        def __init__(self) -> None:
+            super().__init__("odd")
+            self.lock = threading.Lock()
+
+    def tool() -> None:
+        raise OddError
+
+    (made,) = calls(isolation, workspace, tool, {})
+    assert (made.outcome, made.exception) == ("refused", "OddError: odd")
+
+
+def test_a_value_that_cannot_be_sent_keeps_its_class(isolation: Isolation, workspace: Workspace) -> None:
+    """A lock, a generator, an object whose pickling fails: the name of the class is what rules tell."""
+    (made,) = calls(isolation, workspace, lambda: (each for each in ()), {})
+    assert made.outcome == "returned"
+    assert type(made.value).__name__ == "generator"
+    assert "generator object" in repr(made.value)
+    assert made.plain is MISSING
+
+
+def test_a_segmentation_fault(isolation: Isolation, workspace: Workspace) -> None:
+    """The tool died, and faulthandler tells where."""
+
+    def bad() -> None:
+        ctypes.string_at(0)
+
+    made = survives(isolation, workspace, bad)
+    assert (made.outcome, made.exception) == ("died", "killed by SIGSEGV")
+    assert made.place == (__file__, line_of(bad, "string_at"))
+
+
+@pytest.mark.parametrize("status", [0, 7])
+def test_leaving_past_the_guard(isolation: Isolation, workspace: Workspace, status: int) -> None:
+    """The C function behind `os._exit`, with status 0 too."""
+    made = survives(isolation, workspace, lambda: ctypes.CDLL(None)._exit(status))
+    assert (made.outcome, made.exception) == ("died", f"the process ended with status {status}")
+
+
+def test_exits_that_python_sees(isolation: Isolation, workspace: Workspace) -> None:
+    """`os._exit` and `sys.exit` are told as in this process."""
+    assert survives(isolation, workspace, lambda: os._exit(0)).exception == "ExitStopped: os._exit(0)"
+    assert survives(isolation, workspace, lambda: sys.exit(3)).exception == "SystemExit: 3"
+
+
+def test_a_tool_that_kills_its_process(isolation: Isolation, workspace: Workspace) -> None:
+    """Where signals are allowed."""
+    made = survives(isolation, workspace, lambda: os.kill(os.getpid(), signal.SIGKILL), allow=("signal",))
+    assert (made.outcome, made.exception) == ("died", "killed by SIGKILL")
+
+
+def test_hangs(isolation: Isolation, workspace: Workspace) -> None:
+    """In Python, in C, behind ignored signals, and stopped: each ends at the limit, with its place where known."""
+
+    def python() -> None:
+        while True:
+            pass
+
+    def native() -> int:
+        return sum(range(10**11))
+
+    def deaf() -> None:
+        for number in (signal.SIGALRM, signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, signal.SIG_IGN)
+        while True:
+            with contextlib.suppress(BaseException):
+                time.sleep(60)
+
+    def stopped() -> None:
+        os.kill(os.getpid(), signal.SIGSTOP)
+
+    for bad, text in ((python, "pass"), (native, "sum(range"), (deaf, ""), (stopped, "")):
+        started = time.monotonic()
+        made = survives(isolation, workspace, bad, allow=("signal",))
+        assert time.monotonic() - started < 10
+        assert made.outcome == "timed-out", bad.__name__
+        if text:
+            assert made.place is not None
+            assert made.place[0] == __file__
+            assert made.place[1] in (line_of(bad, text), line_of(bad, text) - 1)
+
+
+def test_too_much_memory(isolation: Isolation, workspace: Workspace) -> None:
+    """Ten gigabytes are a MemoryError in the tool, and nothing else."""
+
+    def bad() -> int:
+        return len(bytearray(10 * 2**30))
+
+    made = survives(isolation, workspace, bad)
+    assert (made.outcome, made.exception) == ("crashed", "MemoryError")
+
+
+def test_a_file_that_is_too_big(isolation: Isolation, workspace: Workspace) -> None:
+    """A write beyond the limit is an OSError in the tool."""
+
+    def bad() -> None:
+        with open("big", "wb") as file:
+            file.truncate(10 * 2**30)
+
+    made = survives(isolation, workspace, bad)
+    assert made.outcome == "crashed"
+    assert "File too large" in made.exception
+
+
+def test_closed_descriptors(isolation: Isolation, workspace: Workspace) -> None:
+    """A tool that closes everything has cut itself off."""
+
+    def bad() -> None:
+        for each in range(3, 4096):
+            try:
+                os.close(each)
+            except OSError:
+                continue
+
+    made = survives(isolation, workspace, bad)
+    assert (made.outcome, made.exception) == ("died", "the descriptors of the process were closed")
+
+
+def test_closed_standard_output(isolation: Isolation, workspace: Workspace) -> None:
+    """Both streams and descriptors may be closed; the call is judged as any other."""
+
+    def bad() -> str:
+        sys.stdout.close()
+        os.close(1)
+        return "done"
+
+    made = survives(isolation, workspace, bad)
+    assert (made.outcome, made.value) == ("returned", "done")
+
+
+def test_processes_that_a_tool_leaves_are_ended(isolation: Isolation, workspace: Workspace) -> None:
+    """Fifty forks, and one that has left the group: none of them outlives the caller and its isolation."""
+
+    def bad() -> list[int]:
+        found = []
+        for number in range(50):
+            pid = os.fork()
+            if pid == 0:
+                if number == 0:
+                    os.setsid()
+                time.sleep(600)
+                os._exit(0)
+            found.append(pid)
+        return found
+
+    own = Isolation(isolation.level)
+    made = survives(own, workspace, bad, allow=("process",), timeout=10)
+    assert made.outcome == "returned"
+    own.close()
+    assert not still_running(made.value)
+
+
+def still_running(pids: list[int]) -> list[int]:
+    """Those that have not come to their end within some seconds."""
+    end = time.monotonic() + 10
+    while any(map(is_running, pids)) and time.monotonic() < end:
+        time.sleep(0.02)
+    return [each for each in pids if is_running(each)]
+
+
+def is_running(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return state != "Z"
+
+
+def test_a_thread_that_acts_after_the_call_is_stopped(isolation: Isolation, workspace: Workspace) -> None:
+    """The guard stays armed between two calls."""
+    with tempfile.TemporaryDirectory() as folder:
+        target = os.path.join(folder, "late")
+
+        def bad(first: bool) -> None:
+            def later() -> None:
+                time.sleep(0.1)
+                with open(target, "w", encoding="utf-8"):
+                    pass
+
+            if first:
+                threading.Thread(target=later, daemon=True).start()
+            else:
+                time.sleep(0.25)
+
+        made = calls(isolation, workspace, bad, {"first": True}, {"first": False}, timeout=2)
+        assert [each.outcome for each in made] == ["returned", "blocked"]
+        assert os.listdir(folder) == []
+
+
+def test_native_code_writes_only_where_the_kernel_lets_it(isolation: Isolation, workspace: Workspace) -> None:
+    """The guard does not see it; in the sandbox it is refused."""
+    with tempfile.TemporaryDirectory() as folder:
+        target = os.path.join(folder, "native").encode()
+
+        def bad() -> int:
+            found: int = ctypes.CDLL(None).open(target, os.O_CREAT | os.O_WRONLY, 0o600)
+            return found
+
+        made = survives(isolation, workspace, bad)
+        assert made.outcome == "returned"
+        assert (made.value == -1) == (isolation.level == "sandbox")
+        assert os.listdir(folder) == ([] if isolation.level == "sandbox" else ["native"])
+
+
+def test_writing_in_the_own_folder_is_allowed(isolation: Isolation, workspace: Workspace) -> None:
+    """The current directory and the temporary folder of a call."""
+
+    def tool() -> str:
+        Path("here").write_text("x", encoding="utf-8")
+        with tempfile.NamedTemporaryFile("w", delete=False, encoding="utf-8") as file:
+            file.write("y")
+        return Path("here").read_text(encoding="utf-8")
+
+    made = calls(isolation, workspace, tool, {}, {})
+    assert [(each.outcome, each.value) for each in made] == [("returned", "x")] * 2
+
+
+def test_an_async_tool(isolation: Isolation, workspace: Workspace) -> None:
+    """Its event loop lives in the process of the calls."""
+
+    async def tool(x: int) -> int:
+        return x + 1
+
+    assert [each.value for each in calls(isolation, workspace, tool, {"x": 1}, {"x": 2})] == [2, 3]
+
+
+def test_hurrying_shortens_the_first_call_of_a_process_too(workspace: Workspace) -> None:
+    """After one hang the next ones take little time."""
+    isolation = Isolation("process")
+    live = LiveTool(Tool("tool", origin=Origin(__file__)), lambda given: time.sleep(60), framework=Direct())
+    with isolation.around(Caller(live, workspace, timeout=60)) as caller:
+        caller.hurry(0.1)
+        made = [caller.call({}) for _ in range(2)]
+    isolation.close()
+    assert [each.outcome for each in made] == ["timed-out"] * 2
+    assert all(each.seconds < 5 for each in made)
+
+
+def test_nothing_weaker_is_taken_instead() -> None:
+    """A level that is unknown, or not to be had, is an error."""
+    with pytest.raises(IsolationError, match="unknown isolation `strong`; known are none, guard, process"):
+        Isolation("strong")
+
+
+def test_no_process_outlives_one_that_is_killed() -> None:
+    """A tool hangs and has started others; killing the process that tests it ends them all."""
+    code = """
+import os, subprocess, sys, time
+from tool_contracts.framework import Framework, LiveTool
+from tool_contracts.model import Origin, Tool
+from tool_contracts.run.allowance import Allowance
+from tool_contracts.run.call import Caller
+from tool_contracts.run.isolation import Isolation
+from tool_contracts.run.workspace import Workspace
+
+def tool(given):
+    other = subprocess.Popen(["sleep", "600"], start_new_session=True)
+    os.write(report, f"{os.getpid()} {other.pid}\\n".encode())
+    time.sleep(600)
+
+report = os.dup(1)
+live = LiveTool(Tool("tool", origin=Origin("tool.py")), tool, framework=Framework())
+Isolation("process").around(Caller(live, Workspace(), timeout=600, allowance=Allowance(["process"]))).call({})
+"""
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        pids = [int(each) for each in process.stdout.readline().split()]
+        assert len(pids) == 2
+        process.kill()
+        process.wait()
+        assert not still_running(pids)
