@@ -96,9 +96,13 @@ def smallest(found: dict[str, Any], tool: str) -> list[int]:
 
 
 def test_a_whole_run(project: pytest.Pytester) -> None:
-    """Two bugs are two findings; notes, explanation and statistics are shown; async calls share a loop."""
+    """Two bugs are two findings; in-process notes, explanation and statistics are shown; async calls share a loop."""
     text, found, calls = run(
-        project, "--hypothesis-seed=3", "--hypothesis-show-statistics", "--tool-contracts-max-examples=300"
+        project,
+        "--hypothesis-seed=3",
+        "--hypothesis-show-statistics",
+        "--tool-contracts-max-examples=300",
+        "--tool-contracts-isolation=guard",
     )
     assert smallest(found, "rare") == [1001]
     assert smallest(found, "twice") == [-101, 101]

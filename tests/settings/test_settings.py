@@ -133,7 +133,10 @@ def test_a_file_that_does_not_name_the_tool_is_not_parsed(tmp_path: Path) -> Non
         ("test = {max-examples = 0}", "test: `max-examples`: must be at least 1, not 0"),
         ("test = {max-examples = true}", "`max-examples` must be a positive integer, not a boolean"),
         ("test = {max-examples = {valid = 0}}", "`max-examples`: must be at least 1, not 0"),
-        ("test = {max-examples = {valid = 'a'}}", "`max-examples` must be a positive integer, or a table of phases"),
+        (
+            "test = {max-examples = {valid = 'a'}}",
+            "`max-examples` must be a positive integer, or a table of phases",
+        ),
         ("test = {timeout = -1}", "`timeout`: must be a number of seconds above 0, not -1"),
         ("test = {timeout = nan}", "`timeout`: must be a number of seconds above 0, not nan"),
         ("test = {time-out = 1}", "unknown key `time-out`; did you mean `timeout`?"),

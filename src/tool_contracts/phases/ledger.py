@@ -68,6 +68,11 @@ class Ledger:
         self.stopped = False
         self.first_failure: float | None = None
 
+    @property
+    def is_remote(self) -> bool:
+        """Whether the calls are made in another process."""
+        return self._caller.survives
+
     def attempt(self, case: Case) -> list[Judged]:
         """Call the tool once; the findings that make the phase fail, if there are any."""
         arguments, valid = case.value, not isinstance(case, Mutation)
@@ -113,9 +118,12 @@ class Ledger:
             usual = [each.seconds for each in self._calls if each.outcome == "returned"]
             self._caller.hurry(max(_SHORTEST, 20 * median(usual)) if usual else _SHORTEST)
 
+    def close(self) -> None:
+        """End what the calls have needed; no further one can be made."""
+        self._caller.close()
+
     def finish(self) -> None:
         """Take the smallest arguments of each defect, see whether they show it again, and conclude."""
-        self._caller.close()
         if self._result.blocked:
             # sockets and files that stopped calls left open must not be found by somebody else's test
             gc.collect()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import time
+from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +30,7 @@ _LOADING = 4
 """How many times the limit a tool may take for its very first call."""
 
 MAKING = 15.0
-"""Seconds between two calls, for making arguments: a pattern of a schema may keep a regex engine busy for ever."""
+"""Seconds of computing between two calls, for making arguments: a pattern of a schema may keep a regex engine busy for ever."""
 
 
 _IN_PROCESS = Isolation("guard")
@@ -99,10 +100,10 @@ def _make_calls(
         )
         return options.isolation.around(caller)
 
-    making = Deadline(MAKING)
+    making = Deadline(MAKING, time.process_time)
     ledger = Ledger(new_caller, options.rules, result, contract, making)
     try:
-        with making:
+        with closing(ledger), making:
             result.reason = _attempts(phase, contract, options, ledger)
     except (UnsupportedSchema, SchemaError, RecursionError) as error:
         result.reason = f"no arguments can be made of the input schema: {error}"

@@ -7,7 +7,7 @@ import time
 from contextlib import AbstractContextManager, nullcontext, redirect_stdout
 from typing import TYPE_CHECKING, Any, cast
 
-from hypothesis import HealthCheck, Verbosity, event, given, settings
+from hypothesis import HealthCheck, Phase, Verbosity, event, given, settings
 from hypothesis.errors import FailedHealthCheck, Flaky, Unsatisfiable
 
 from tool_contracts.generate import Case, from_schema
@@ -40,6 +40,7 @@ def run(contract: Contract, ledger: Ledger, max_examples: int | None) -> str:
     """Draw and call; the reason why it ended early, or nothing.
 
     The number of examples, the seed and the database are Hypothesis's own settings, unless `max_examples` is given.
+    Of calls in another process Hypothesis sees no lines, so that it has nothing to explain.
     """
     kinds: dict[str, type[DefectSeen]] = {}
 
@@ -65,6 +66,7 @@ def run(contract: Contract, ledger: Ledger, max_examples: int | None) -> str:
         database=None if database is None else ToolDatabase(database, f"{contract.identity}::valid"),
         deadline=None,
         print_blob=False,
+        phases=tuple(each for each in default.phases if each is not Phase.explain or not ledger.is_remote),
         suppress_health_check=[
             *default.suppress_health_check,
             HealthCheck.differing_executors,

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from types import CodeType, FrameType, TracebackType
 
 _REPEAT = 0.1
@@ -38,13 +38,16 @@ def available() -> bool:
 class Deadline:
     """Raises `DeadlineExceeded` inside `with` after `seconds`, again and again until the body gives up.
 
+    The seconds are those of `clock`: on a busy machine `time.process_time` goes more slowly than the time of day.
+
     `exceeded` stays true where the body swallowed it. A timer that was running before goes on afterwards. A body
     that sets an alarm of its own gets it, and does not lift the limit by it. Where Python itself swallows it (in
     `__del__`, in a callback of the garbage collector) nothing is reported: the next one finds a better place.
     """
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._seconds = seconds
+        self._clock = clock
         self._active = False
         self._usable = available()
         self._started = 0.0
@@ -58,7 +61,7 @@ class Deadline:
         if self._usable:
             self._raised = 0
             self._started = time.monotonic()
-            self._due = self._started + self._seconds
+            self._due = self._clock() + self._seconds
             self._handler = _signal(signal.SIGALRM, self._fired)
             self._report, sys.unraisablehook = sys.unraisablehook, self._unraisable
             self._active = True
@@ -70,7 +73,7 @@ class Deadline:
         # raised in here it would leave the timer running
         if not self._active or (frame is not None and frame.f_code in _OWN):
             return
-        if time.monotonic() < self._due:
+        if self._clock() < self._due:
             self._alarm.fired(number, frame)
             return
         self.exceeded = True
@@ -94,14 +97,16 @@ class Deadline:
             yield
         finally:
             if active:
-                self._due = time.monotonic() + self._seconds
+                self._due = self._clock() + self._seconds
                 self._active = True
                 _setitimer(signal.ITIMER_REAL, self._seconds, _REPEAT)
 
     def rearm(self, due: float | None) -> None:
         """Let the timer fire at `due`, in seconds of the monotonic clock, or at the limit if that is earlier."""
-        first = self._due if due is None else min(due, self._due)
-        _setitimer(signal.ITIMER_REAL, max(first - time.monotonic(), 1e-6), _REPEAT)
+        first = self._due - self._clock()
+        if due is not None:
+            first = min(first, due - time.monotonic())
+        _setitimer(signal.ITIMER_REAL, max(first, 1e-6), _REPEAT)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

@@ -29,10 +29,11 @@ class Keeper:
         self.mark = f"tool-contracts-{os.getpid()}-{os.urandom(8).hex()}"
         reading, self._writing = os.pipe()
         _open.add(self._writing)
+        owner = os.getpid()
         self._pid = fork()
         if self._pid == 0:
             os.close(self._writing)
-            _keep(reading, self.mark)
+            _keep(reading, self.mark, owner)
         os.close(reading)
 
     def add(self, group: int) -> None:
@@ -70,7 +71,7 @@ def fork() -> int:
         return os.fork()
 
 
-def _keep(reading: int, mark: str) -> NoReturn:
+def _keep(reading: int, mark: str, owner: int) -> NoReturn:
     status = 1
     try:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
@@ -87,7 +88,7 @@ def _keep(reading: int, mark: str) -> NoReturn:
                 (groups.add if line[0] == "+" else groups.discard)(int(line[1:]))
         for group in groups:
             end_group(group)
-        end_marked(mark)
+        end_marked(mark, {owner, os.getpid()})
         status = 0
     finally:
         os._exit(status)
@@ -99,11 +100,11 @@ def end_group(group: int) -> None:
         os.killpg(group, signal.SIGKILL)
 
 
-def end_marked(mark: str) -> None:
-    """Kill what carries the mark, as far as the system shows the environment and files of processes (Linux)."""
+def end_marked(mark: str, spared: set[int]) -> None:
+    """Kill what is not `spared` and carries the mark, as far as the system shows the environment and files of processes (Linux)."""
     for folder in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
-            if int(folder.name) != os.getpid() and _is_marked(folder, mark):
+            if int(folder.name) not in spared and _is_marked(folder, mark):
                 os.kill(int(folder.name), signal.SIGKILL)
 
 

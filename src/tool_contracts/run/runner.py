@@ -149,8 +149,11 @@ class _Process:
         self._ended = _on_end_of(self._pid)
         if self._ended is not None:
             self._poll.register(self._ended, select.POLLIN)
-        ready = passing.receive(here.fileno())
-        if isinstance(ready, BaseException):
+        try:
+            ready = passing.receive(here.fileno())
+        except EOFError:
+            ready = RuntimeError("it ended before the first call")
+        if ready is not None:
             self.close()
             raise RunnerError(f"no process for calls: {ready}") from ready
 
