@@ -20,11 +20,15 @@ demo: .envs/seeds.ready .envs/mcp2.ready ## lint and test the tools in examples/
 	sh scripts/demo.sh
 
 .PHONY: test
-test: test-core $(FRAMEWORK_ENVIRONMENTS:%=test-%) ## every test
+test: test-core test-lowest $(FRAMEWORK_ENVIRONMENTS:%=test-%) ## every test
 
 .PHONY: test-core
 test-core: .envs/dev.ready ## the tests that need no framework
 	.envs/dev/bin/python -m pytest -n 2 --dist loadgroup tests
+
+.PHONY: test-lowest
+test-lowest: .envs/lowest.ready ## what meets Hypothesis and pytest, with the lowest versions that are allowed
+	.envs/lowest/bin/python -m pytest -n 2 tests/phases tests/plugin/test_hypothesis_options.py tests/plugin/test_replay.py
 
 .PHONY: $(FRAMEWORK_ENVIRONMENTS:%=test-%)
 $(FRAMEWORK_ENVIRONMENTS:%=test-%): test-%: .envs/%.ready
@@ -71,6 +75,11 @@ $(UV):
 .envs/dev.ready: pyproject.toml $(UV)
 	$(UV) venv --quiet --clear --python $(PYTHON) .envs/dev
 	$(UV) pip install --quiet --python .envs/dev --editable . --group dev
+	touch $@
+
+.envs/lowest.ready: pyproject.toml $(UV)
+	$(UV) venv --quiet --clear --python $(PYTHON) .envs/lowest
+	$(UV) pip install --quiet --python .envs/lowest --resolution lowest-direct --editable . --group test
 	touch $@
 
 .envs/benchmark.ready: pyproject.toml $(UV)
