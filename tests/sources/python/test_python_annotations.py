@@ -457,3 +457,35 @@ def test_a_model_of_another_file_is_reported_where_it_is_used(tmp_path: Path) ->
 def test_the_type_statement() -> None:
     """`type X = ...` is an alias, evaluated late."""
     assert schema("X", "type X = list[Y]\ntype Y = int") == {"type": "array", "items": INTEGER}
+
+
+GENERICS = """
+T = TypeVar("T")
+class Page(BaseModel, Generic[T]):
+    items: list[T]
+class Outer(BaseModel, Generic[T]):
+    page: Page[T]
+Row = dict[str, T]
+"""
+
+
+@pytest.mark.parametrize(
+    ("annotation", "path", "expected"),
+    [
+        ("Page[int]", ["items"], {"type": "array", "items": {"type": "integer"}}),
+        ("Page[list[str]]", ["items", "items"], {"type": "array", "items": {"type": "string"}}),
+        ("Outer[str]", ["page", "items"], {"type": "array", "items": {"type": "string"}}),
+        ("Page", ["items"], {"type": "array", "items": {}}),
+    ],
+)
+def test_what_stands_for_a_type_variable(annotation: str, path: list[str], expected: dict[str, Any]) -> None:
+    """The fields of a generic class have the types that its subscript gives; without one they stay open."""
+    found = schema(annotation, GENERICS)
+    for name in path:
+        found = found["properties"][name] if "properties" in found else found[name]
+    assert found == expected
+
+
+def test_an_alias_with_a_variable() -> None:
+    """An alias takes its variable from the subscript too."""
+    assert schema("Row[int]", GENERICS) == {"type": "object", "additionalProperties": {"type": "integer"}}

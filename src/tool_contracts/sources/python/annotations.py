@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tool_contracts.model import Span
+    from tool_contracts.sources.python.generics import Argument, Given
     from tool_contracts.sources.python.module import Module
 
     Schema = dict[str, Any]
@@ -52,6 +53,7 @@ class SchemaReader:
         self.spans: dict[str, Span] = {}
         self.kinds: dict[str, str] = {}
         self.unknown: set[str] = set()
+        self._given: Given = {}
         self._open: list[int] = []
         self._recursive: dict[int, tuple[str, Definition, str]] = {}
         self._uses: dict[int, Span] = {}
@@ -132,6 +134,8 @@ class SchemaReader:
     def definition(self, definition: Definition, pointer: str, use: Span) -> Schema:
         """The schema of a class or alias of the project; `use` is the place that names it."""
         key = id(definition.node)
+        if key in self._given:
+            return self._argument(self._given[key], pointer)
         known = self._recursive.get(key)
         if key in self._open and isinstance(definition.node, ast.Constant | ast.Name):
             return self.leave_open(pointer)  # a name for itself
@@ -152,6 +156,14 @@ class SchemaReader:
             self._uses[key] = use
             return {"$ref": f"#/$defs/{self._recursive[key][0]}"}
         return found
+
+    def _argument(self, argument: Argument, pointer: str) -> Schema:
+        """The type that stands for a type variable."""
+        saved, self._given = self._given, argument.given
+        try:
+            return self._read(argument.node, argument.site, pointer)
+        finally:
+            self._given = saved
 
     def _name_definition(self, definition: Definition, pointer: str) -> tuple[str, Definition, str]:
         from tool_contracts.sources.python.models import kind_of
@@ -227,9 +239,15 @@ class SchemaReader:
         items = index.elts if isinstance(index, ast.Tuple) else [index]
         for meaning in site.module.resolve_all(value, site.scope):
             if isinstance(meaning, Definition):
+                from tool_contracts.sources.python.generics import bound
                 from tool_contracts.sources.python.models import read_generic
 
-                return read_generic(self, meaning, pointer, site.span(node))
+                saved = self._given
+                self._given = saved | bound(meaning, items, site, saved)
+                try:
+                    return read_generic(self, meaning, pointer, site.span(node))
+                finally:
+                    self._given = saved
             name = canonical(meaning)
             if name in UNIONS:
                 return self._union(node, site, pointer)

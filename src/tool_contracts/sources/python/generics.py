@@ -1,0 +1,66 @@
+"""Type variables: what stands for each of them in `Page[Item]`."""
+
+from __future__ import annotations
+
+import ast
+
+from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.types import canonical
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tool_contracts.sources.python.sites import Site
+
+    Given = dict[int, "Argument"]
+
+_DECLARING = frozenset({"typing.Generic", "typing.Protocol"})
+
+
+class Argument:
+    """A type that stands for a variable: where it is written, and what stood for the variables there."""
+
+    __slots__ = ("given", "node", "site")
+
+    def __init__(self, node: ast.expr, site: Site, given: Given) -> None:
+        self.node = node
+        self.site = site
+        self.given = given
+
+
+def bound(generic: Definition, items: Sequence[ast.expr], site: Site, given: Given) -> Given:
+    """The variables of a class or alias, by the ids of what defines them, with what a subscript gives for each.
+
+    `given` is what stands for the variables where the subscript is written.
+    """
+    found = list(dict.fromkeys(_variables(generic)))
+    return {key: Argument(node, site, given) for key, node in zip(found, items, strict=False)}
+
+
+def _variables(generic: Definition) -> Iterator[int]:
+    """The variables in the order in which a subscript gives them."""
+    node = generic.node
+    if not isinstance(node, ast.ClassDef):
+        yield from _in(node, generic)
+        return
+    declaring = [base for base in node.bases if isinstance(base, ast.Subscript) and _declares(base, generic)]
+    for base in declaring or node.bases:
+        if isinstance(base, ast.Subscript):
+            yield from _in(base.slice, generic)
+
+
+def _declares(base: ast.Subscript, generic: Definition) -> bool:
+    meaning = generic.module.resolve(base.value, generic.scope)
+    return isinstance(meaning, str) and canonical(meaning) in _DECLARING
+
+
+def _in(node: ast.AST, generic: Definition) -> Iterator[int]:
+    for each in ast.walk(node):
+        if not isinstance(each, ast.Name):
+            continue
+        for meaning in generic.module.resolve_all(each, generic.scope):
+            if isinstance(meaning, Definition) and isinstance(meaning.node, ast.Call):
+                made = meaning.module.resolve(meaning.node.func, meaning.scope)
+                if isinstance(made, str) and canonical(made) == "typing.TypeVar":
+                    yield id(meaning.node)
