@@ -33,8 +33,8 @@ _MOST = 10_000
 _MOST_DRAWS = 60
 """Draws to look at before a value is given up as not to be found."""
 
-_MOST_SEARCHES = 8
-"""Checks of one schema for which a value that fails them is searched."""
+_MOST_ALONE = 50
+"""Properties that are tried each on its own."""
 
 
 class NoValueError(Exception):
@@ -47,7 +47,6 @@ class Smallest:
     def __init__(self) -> None:
         self._memo: dict[int, Any] = {}
         self._alive: list[Node] = []
-        self._excluded: dict[int, Any] = {}
 
     def of(self, node: Node) -> Any:
         """A new copy of the smallest value of `node`; raises NoValueError."""
@@ -63,34 +62,25 @@ class Smallest:
         return copy.deepcopy(found)
 
     def excluded(self, node: Checked) -> Any:
-        """A value that a check does not let pass, though it is made of such values; raises NoValueError."""
-        if id(node) not in self._excluded:
-            if len(self._excluded) >= _MOST_SEARCHES:
-                raise NoValueError
-            self._alive.append(node)
-            try:
-                self._excluded[id(node)] = self._find_excluded(node)
-            except NoValueError as error:
-                self._excluded[id(node)] = error
-        found = self._excluded[id(node)]
-        if isinstance(found, NoValueError):
-            raise found
-        return copy.deepcopy(found)
+        """A value that a check does not let pass, though it is made of such values; raises NoValueError.
 
-    def _find_excluded(self, node: Checked) -> Any:
+        What a condition asks for, or forbids, is most often a property that is there or not.
+        """
         inner = node.inner
         candidates = self._try(inner)
-        if isinstance(inner, Object):
-            # what a condition asks for, or forbids, is most often there or not
-            for names in (set(inner.properties), *({name} for name in inner.properties)):
+        if isinstance(inner, Union):
+            candidates += [value for _, branch in inner.branches for value in self._try(branch)]
+        elif isinstance(inner, Object):
+            names = list(inner.properties)[:_MOST_ALONE]
+            for chosen in (set(names), *({name} for name in names)):
                 try:
-                    candidates.append(self.object(inner, names))
+                    candidates.append(self.object(inner, chosen))
                 except NoValueError:
                     continue
         for value in candidates:
             if not node.accepts(value):
                 return value
-        return _drawn(inner, lambda value: not node.accepts(value))
+        raise NoValueError
 
     def _of(self, node: Node) -> Any:
         match node:
