@@ -189,6 +189,9 @@ class Reporting:
             where = ", ".join(os.path.relpath(path, self._run.config.rootpath) for path in self._run.paths)
             _line(terminal, f"no tools found under {where or 'the paths given'}", red=True, bold=True)
             return
+        if self._run.replay is not None and not self._tools:
+            _line(terminal, "nothing was replayed: no selected tool is named so", red=True, bold=True)
+            return
         phases = [phase for tool in self._tools.values() for phase in tool["phases"].values()]
         outcomes = Counter(phase["outcome"] for phase in phases)
         calls = sum(phase["calls"] for phase in phases)

@@ -92,6 +92,9 @@ def test_a_report_can_be_replayed(project: pytest.Pytester) -> None:
     code, text = run(project, "--tool-contracts-replay=report.json")
     assert code == pytest.ExitCode.TESTS_FAILED
     assert "1 tool, 1 phase (1 failed), 1 call" in text
+    code, text = run(project, "--tool-contracts-replay", '{"tool": "mean", "arguments": {}}')
+    assert code == pytest.ExitCode.NO_TESTS_COLLECTED
+    assert "nothing was replayed: no selected tool is named so" in text
     code, text = run(project, "--tool-contracts-replay=nowhere.json")
     assert code == pytest.ExitCode.USAGE_ERROR
     assert "tool-contracts: 'nowhere.json' is neither JSON nor a file that can be read" in text
