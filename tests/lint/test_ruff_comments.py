@@ -10,7 +10,11 @@ import sys
 
 import pytest
 
+from tool_contracts.findings import Finding
 from tool_contracts.lint import lint_source
+from tool_contracts.lint.suppressions import Suppressions
+from tool_contracts.lint.text import Source
+from tool_contracts.model import Span
 
 RUFF = shutil.which("ruff", path=os.path.dirname(sys.executable)) or shutil.which("ruff")
 pytestmark = pytest.mark.skipif(RUFF is None, reason="ruff is not installed")
@@ -107,3 +111,68 @@ def test_comment(comment: str, ruffs: dict[str, bool]) -> None:
     text = f"{HEAD}{LINE}  {spelled(comment, CODE, OTHER, 'tool-contracts')}{BODY}"
     silent = CODE not in {each.code for each in lint_source(text, "a.py")}
     assert silent == ruffs[comment]
+
+
+LAMBDA = "f = lambda: 0"
+RANGES = (
+    "L\n# OURS: disable[CODE]\nL\n# OURS: enable[CODE]\nL\n",
+    "# OURS: disable[CODE, OTHER]\nL\n# OURS: enable[CODE, OTHER]\nL\n",
+    "# OURS: disable[CODE, OTHER]\nL\n# OURS: enable[CODE]\nL\n",
+    "# OURS: disable[OTHER]\nL\n# OURS: enable[OTHER]\nL\n",
+    "# OURS: disable[CODE]\nL\n",
+    "# OURS: enable[CODE]\nL\n",
+    "L  # OURS: disable[CODE]\nL\n",
+    "# OURS: disable\nL\n",
+    "# OURS: disable[CODE] why\nL\n# OURS: enable[CODE] why not\nL\n",
+    "def g():\n    # OURS: disable[CODE]\n    L\n    if g:\n        L\n    L\nL\n",
+    "def g():\n    # OURS: disable[CODE]\n    s = '''\nx'''\n    L\n\n# comment\n    L\nL\n",
+    "def g():\n    # OURS: disable[CODE]\n    L\n    if g:\n        # OURS: enable[CODE]\n        L\n    L\nL\n",
+    "# OURS: disable[CODE]\nL\ndef g():\n    L\n    # OURS: enable[CODE]\n    L\nL\n",
+    "# OURS: disable[CODE]\nL\n# OURS: disable[CODE]\nL\n# OURS: enable[CODE]\nL\n",
+    "# OURS: file-ignore[CODE]\nL\n",
+    "L\n# OURS: file-ignore[CODE]\n",
+    "L\n# OURS: file-ignore[OTHER]\n",
+    "L  # OURS: file-ignore[CODE]\nL\n",
+    "L\n# flake8: noqa\n",
+    "L\n# flake8: noqa: CODE\n",
+    "L\n# flake8: noqa: OTHER\n",
+    "L  # flake8: noqa\nL\n",
+    "# OURS: ignore[CODE]\nL\nL\n",
+    "# OURS: ignore[CODE]\n\n# other\nL\nL\n",
+    "def g():\n    # OURS: ignore[CODE]\n    L\n    L\n",
+)
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[int]]:
+    """The lines on which ruff reports E731 in each text."""
+    folder = tmp_path_factory.mktemp("ranges")
+    for number, text in enumerate(RANGES):
+        (folder / f"r{number}.py").write_text(spelled(text.replace("L", LAMBDA), "E731", "E501", "ruff"))
+    command = [
+        str(RUFF),
+        "check",
+        "--isolated",
+        "--no-cache",
+        "--select",
+        "E731",
+        "--output-format",
+        "json",
+        ".",
+    ]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=60, check=False)
+    found: dict[str, set[int]] = {text: set() for text in RANGES}
+    for each in json.loads(done.stdout):
+        text = RANGES[int(os.path.basename(each["filename"])[1:-3])]
+        found[text].add(each["location"]["row"])
+    return found
+
+
+@pytest.mark.parametrize("text", RANGES)
+def test_range(text: str, told: dict[str, set[int]]) -> None:
+    """Comments about many lines, and about the whole file, reach as far as ruff's."""
+    code = spelled(text.replace("L", LAMBDA), CODE, OTHER, "tool-contracts")
+    suppressions = Suppressions("a.py", Source(code))
+    rows = {number for number, line in enumerate(code.splitlines(), 1) if LAMBDA in line}
+    found = {row for row in rows if not suppressions.silence(Finding(CODE, "m", span=Span("a.py", row)))}
+    assert found == told[text]

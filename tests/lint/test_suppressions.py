@@ -119,6 +119,33 @@ def test_alone_inside_brackets() -> None:
     assert [silenced(text, line) for line in range(1, 6)] == [False, False, True, False, False]
 
 
+RANGES = """\
+# tool-contracts: disable[TOOL101]
+a
+# tool-contracts: enable[TOOL101]
+b
+def f():
+    # tool-contracts: disable[TOOL101]
+    c
+    s = '''
+text'''
+    d
+e
+# tool-contracts: disable[TOOL101, TOOL102]
+f
+# tool-contracts: enable[TOOL101, TOOL102]
+g
+# tool-contracts: disable[TOOL101]
+h
+"""
+
+
+def test_ranges() -> None:
+    """From `disable` to the `enable` that matches it, else to the end of the block."""
+    found = [line for line in range(1, 18) if silenced(RANGES, line)]
+    assert found == [1, 2, 3, 6, 7, 8, 9, 10, 12, 13, 14, 16, 17]
+
+
 def test_whole_file() -> None:
     """`# tool-contracts: noqa` alone on a line covers the file, with codes only those."""
     assert silenced("x = 1\n# tool-contracts: noqa\n", 1) is True
@@ -140,11 +167,14 @@ def test_whole_file_for_every_linter() -> None:
     ("text", "message"),
     [
         ("x = 1  # tool-contracts: noqa\n", "stands alone on its line"),
-        ("x = 1  # tool-contracts: ignore\n", "say which rules to ignore"),
-        ("x = 1  # tool-contracts: ignore[]\n", "say which rules to ignore"),
+        ("x = 1  # tool-contracts: ignore\n", "say which rules are meant"),
+        ("x = 1  # tool-contracts: ignore[]\n", "say which rules are meant"),
         ("x = 1  # tool-contracts: file-ignore[TOOL101]\n", "stands alone on its line"),
         ("# tool-contracts: file-ignore\n", "`# tool-contracts: file-ignore[CODE]`"),
-        ("x = 1  # tool-contracts: disable\n", "unknown directive `disable`"),
+        ("x = 1  # tool-contracts: disable\n", "say which rules are meant"),
+        ("x = 1  # tool-contracts: disable[TOOL101]\n", "stands alone on its line"),
+        ("# tool-contracts: enable[TOOL101]\n", "no `disable` with the same rules"),
+        ("x = 1  # tool-contracts: forget[TOOL101]\n", "unknown directive `forget`"),
         ("# tool-contracts: noqa:\nx = 1\n", "no rule code follows the colon"),
         ("x = 1\n# tool-contracts: ignore[TOOL101]\n", "nothing follows"),
     ],
@@ -198,6 +228,11 @@ def after_fixing(text: str, *used: str, judged: tuple[str, ...] = ("TOOL101", "T
         ("x = 1  # tool-contracts: ignore[TOOL101,TOOL102]\n", ("TOOL101",), 1, "x = 1  # tool-contracts: ignore[TOOL101]\n"),
         ("# tool-contracts: ignore[TOOL101]\nx = 1\n", (), 1, "x = 1\n"),
         ("# tool-contracts: noqa\nx = 1\n", (), 1, "x = 1\n"),
+        ("# tool-contracts: disable[TOOL101]\nx\n# tool-contracts: enable[TOOL101]\ny\n", (), 1, "x\ny\n"),
+        (
+            "# tool-contracts: disable[TOOL101, TOOL102]\nx\n# tool-contracts: enable[TOOL101, TOOL102]\ny\n", ("TOOL102",), 1,
+            "# tool-contracts: disable[TOOL102]\nx\n# tool-contracts: enable[TOOL102]\ny\n",
+        ),
     ],
 )  # fmt: skip
 def test_unused(text: str, used: tuple[str, ...], number: int, fixed: str) -> None:

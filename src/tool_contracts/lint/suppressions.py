@@ -1,7 +1,8 @@
 """Comments that silence findings.
 
 `# noqa` and `# noqa: TOOL101, E501` at the end of the line, as every Python linter has it; `# tool-contracts:
-ignore[TOOL101]` at the end of the line or alone above the statement; alone on a line for the whole file
+ignore[TOOL101]` at the end of the line or alone above the statement; from `# tool-contracts: disable[TOOL101]` to the
+`enable[TOOL101]` below it, or to the end of the block that it stands in; alone on a line for the whole file
 `# tool-contracts: file-ignore[TOOL101]`, `# tool-contracts: noqa`, with or without codes, and as in ruff
 `# flake8: noqa`. Instead of a code, a rule's name will do.
 """
@@ -29,6 +30,7 @@ _WORDS = rf"(?P<codes>{_WORD}(?:[\s,]*{_WORD})*)"
 _NOQA = re.compile(rf"#\s*(?i:noqa)(?:(?P<colon>\s*:)\s*{_WORDS}?|(?=\s|#|\Z))")
 _FLAKE8 = re.compile(rf"#\s*(?i:flake8)\s*[:=]\s*(?i:noqa)(?:(?P<colon>\s*:)\s*{_WORDS}?|(?=\s|#|\Z))")
 _OWN = re.compile(r"#\s*tool-contracts\s*:\s*(?P<verb>[\w-]*)(?P<rest>[^#]*)")
+_LISTING = ("ignore", "file-ignore", "disable", "enable")
 _BRACKET = re.compile(r"\s*\[(?P<codes>[^\]]*)\]")
 _COLON = re.compile(rf"\s*:\s*{_WORDS}")
 _CODE = re.compile(r"[A-Z]+[0-9]+|[A-Za-z][\w-]*")
@@ -37,10 +39,10 @@ _CODE = re.compile(r"[A-Z]+[0-9]+|[A-Za-z][\w-]*")
 class Directive:
     """One comment that silences: which lines, which codes (None for all), and which of them silenced something.
 
-    `span` covers the directive in its comment; `lines` is None for the whole file.
+    `span` covers the directive in its comment, `closing` the `enable` that ends it; `lines` is None for the whole file.
     """
 
-    __slots__ = ("codes", "comment", "is_noqa", "lines", "span", "used")
+    __slots__ = ("closing", "codes", "comment", "is_noqa", "lines", "span", "used")
 
     def __init__(
         self,
@@ -56,6 +58,7 @@ class Directive:
         self.codes = codes
         self.lines = lines
         self.is_noqa = is_noqa
+        self.closing: Span | None = None
         self.used: set[str] = set()
 
     def silences(self, finding: Finding, row: int) -> bool:
@@ -75,7 +78,7 @@ class Directive:
 class Suppressions:
     """The directives of one file."""
 
-    __slots__ = ("_comments", "_filename", "_source", "directives", "problems")
+    __slots__ = ("_comments", "_filename", "_open", "_source", "directives", "problems")
 
     def __init__(self, filename: str, source: Source) -> None:
         self._filename = filename
@@ -83,6 +86,7 @@ class Suppressions:
         self._comments = read_comments(filename, source)
         self.directives: list[Directive] = []
         self.problems: list[Problem] = []
+        self._open: list[Directive] = []
         for comment in self._comments.found:
             self._read(comment)
 
@@ -133,25 +137,8 @@ class Suppressions:
 
     def _read_own(self, comment: Comment, own: re.Match[str]) -> None:
         verb, rest = own["verb"], own["rest"]
-        if verb in ("ignore", "file-ignore"):
-            bracket = _BRACKET.match(rest)
-            codes = tuple(_CODE.findall(bracket["codes"])) if bracket else ()
-            if bracket is None or not codes:
-                self._complain(comment, own, f"say which rules to ignore: `# tool-contracts: {verb}[CODE]`")
-                return
-            lines: tuple[int, int] | None = (comment.line, comment.line)
-            if verb == "file-ignore":
-                lines = None
-                if not comment.own_line:
-                    self._complain(comment, own, "a `file-ignore` stands alone on its line")
-                    return
-            elif comment.own_line:
-                if comment.above is None:
-                    self._complain(comment, own, "nothing follows that this comment could speak of")
-                    return
-                lines = comment.above
-            span = self._span(comment, own.start(), own.start("rest") + bracket.end())
-            self.directives.append(Directive(comment, span, codes, lines))
+        if verb in _LISTING:
+            self._read_listing(comment, own)
         elif verb == "noqa":
             if not comment.own_line:
                 message = (
@@ -168,8 +155,61 @@ class Suppressions:
             span = self._span(comment, own.start(), end)
             self.directives.append(Directive(comment, span, file_codes, None))
         else:
-            known = "known are `ignore[CODE]`, `file-ignore[CODE]` and `noqa`"
+            known = f"known are {', '.join(f'`{each}[CODE]`' for each in _LISTING)} and `noqa`"
             self._complain(comment, own, f"unknown directive `{verb}`; {known}")
+
+    def _read_listing(self, comment: Comment, own: re.Match[str]) -> None:
+        """A directive that names its rules in brackets."""
+        verb, rest = own["verb"], own["rest"]
+        bracket = _BRACKET.match(rest)
+        codes = tuple(_CODE.findall(bracket["codes"])) if bracket else ()
+        if bracket is None or not codes:
+            self._complain(comment, own, f"say which rules are meant: `# tool-contracts: {verb}[CODE]`")
+            return
+        if verb != "ignore" and not comment.own_line:
+            self._complain(
+                comment, own, f"`{verb}` stands alone on its line; for this line, use `ignore[CODE]`"
+            )
+            return
+        span = self._span(comment, own.start(), own.start("rest") + bracket.end())
+        if verb == "enable":
+            self._close(comment, own, codes, span)
+            return
+        lines: tuple[int, int] | None = (comment.line, comment.line)
+        if verb == "file-ignore":
+            lines = None
+        elif verb == "disable":
+            lines = comment.line, self._end_of_block(comment)
+        elif comment.own_line:
+            lines = comment.above
+            if lines is None:
+                self._complain(comment, own, "nothing follows that this comment could speak of")
+                return
+        directive = Directive(comment, span, codes, lines)
+        self.directives.append(directive)
+        if verb == "disable":
+            self._open.append(directive)
+
+    def _close(self, comment: Comment, own: re.Match[str], codes: tuple[str, ...], span: Span) -> None:
+        """End the range that the nearest `disable` with the same rules and indentation has begun."""
+        for each in reversed(self._open):
+            if each.codes == codes and each.span.column == span.column and each.lines is not None:
+                first, last = each.lines
+                if comment.line <= last:
+                    each.lines, each.closing = (first, comment.line), span
+                    self._open.remove(each)
+                    return
+        self._complain(comment, own, "no `disable` with the same rules and indentation stands above")
+
+    def _end_of_block(self, comment: Comment) -> int:
+        """The last line before one that is indented less than a comment."""
+        lines = self._source.code_lines
+        for index in range(comment.line, len(lines)):
+            text = lines[index].lstrip()
+            is_code = text and text[0] not in "#\r\n" and index not in self._comments.rows
+            if is_code and len(lines[index]) - len(text) < comment.column - 1:
+                return index
+        return len(lines)
 
     def _span(self, comment: Comment, start: int, end: int) -> Span:
         line, column = comment.line, comment.column
@@ -213,21 +253,20 @@ class Suppressions:
 
     def _unused(self, directive: Directive, idle: str, left: tuple[str, ...]) -> Problem:
         message = f"unused suppression: {idle}" if idle else "unused suppression"
-        span, line = directive.span, self._source.lines[directive.span.line - 1]
-        if left:
-            text = line[span.column - 1 : span.end_column - 1]
-            head = text[: text.index((directive.codes or left)[0])]
-            kept = head + ", ".join(left) + ("]" if text.endswith("]") else "")
-            edit = Edit(span, kept)
-        else:
-            edit = self._removal(directive, line)
-        return Problem(
-            "unused-suppression", message, span, Fix("Remove what suppresses nothing", [edit], "safe")
-        )
+        spans = [directive.span] if directive.closing is None else [directive.span, directive.closing]
+        edits = [self._kept(each, directive, left) if left else self._removal(each) for each in spans]
+        fix = Fix("Remove what suppresses nothing", edits, "safe")
+        return Problem("unused-suppression", message, directive.span, fix)
 
-    def _removal(self, directive: Directive, line: str) -> Edit:
+    def _kept(self, span: Span, directive: Directive, left: tuple[str, ...]) -> Edit:
+        """Leave only these codes in the directive."""
+        text = self._source.lines[span.line - 1][span.column - 1 : span.end_column - 1]
+        head = text[: text.index((directive.codes or left)[0])]
+        return Edit(span, head + ", ".join(left) + ("]" if text.endswith("]") else ""))
+
+    def _removal(self, span: Span) -> Edit:
         """Take the directive away, and no more of its comment; the line too where nothing else is on it."""
-        span = directive.span
+        line = self._source.lines[span.line - 1]
         before, after = line[: span.column - 1], line[span.end_column - 1 :]
         column, end_column, text = span.column, span.end_column, ""
         if after.strip():
