@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+import re
+from functools import lru_cache, partial
 
 from tool_contracts.schema.bundling import bundle
 from tool_contracts.schema.dialects import DEFAULT, dialect_of, normalise
@@ -86,7 +87,16 @@ class Validator:
             raise SchemaError(f"a reference leads nowhere: {_shortened(str(error.ref))}") from None
         except _UndecidableError as error:
             raise SchemaError(str(error)) from None
-        except (TypeError, ValueError, AttributeError, KeyError, OverflowError, ZeroDivisionError) as error:
+        except (
+            TypeError,
+            ValueError,
+            AttributeError,
+            KeyError,
+            OverflowError,
+            ZeroDivisionError,
+            re.error,
+        ) as error:
+            # `unevaluatedProperties` alone still reads patterns of keys as Python does
             raise SchemaError(
                 f"the schema cannot be applied: {type(error).__name__}: {_shortened(str(error))}"
             ) from None
@@ -132,22 +142,55 @@ def _class_for(dialect: str) -> Any:
         "2020-12": validators.Draft202012Validator,
     }[dialect]
     extend: Any = validators.extend
-    return extend(base, {"pattern": _pattern})
+    return extend(
+        base,
+        {
+            "pattern": _pattern,
+            "patternProperties": _pattern_properties,
+            "additionalProperties": partial(_additional_properties, base.VALIDATORS["additionalProperties"]),
+        },
+    )
 
 
 def _pattern(validator: Any, pattern: str, instance: Any, schema: Any) -> Iterator[Any]:
     from jsonschema.exceptions import ValidationError
 
+    if validator.is_type(instance, "string") and not _matches(pattern, instance):
+        yield ValidationError(f"{instance!r} does not match {pattern!r}")
+
+
+def _pattern_properties(validator: Any, patterns: Any, instance: Any, schema: Any) -> Iterator[Any]:
+    if validator.is_type(instance, "object"):
+        for pattern, subschema in patterns.items():
+            for name, value in instance.items():
+                if _matches(pattern, name):
+                    yield from validator.descend(value, subschema, path=name, schema_path=pattern)
+
+
+def _additional_properties(
+    usual: Any, validator: Any, allowed: Any, instance: Any, schema: Any
+) -> Iterator[Any]:
+    """`additionalProperties` after `patternProperties`, whose patterns the usual one would give to Python."""
+    patterns = schema.get("patternProperties")
+    if not patterns or not validator.is_type(instance, "object"):
+        yield from usual(validator, allowed, instance, schema)
+        return
+    rest = {
+        name: value
+        for name, value in instance.items()
+        if not any(_matches(pattern, name) for pattern in patterns)
+    }
+    others = {keyword: value for keyword, value in schema.items() if keyword != "patternProperties"}
+    yield from usual(validator, allowed, rest, others)
+
+
+def _matches(pattern: str, text: str) -> bool:
     from tool_contracts.schema.regex import matches
 
-    if validator.is_type(instance, "string"):
-        found = matches(pattern, instance)
-        if found is None:
-            raise _UndecidableError(
-                f"the pattern {_shortened(pattern)!r} cannot be matched in reasonable time"
-            )
-        if not found:
-            yield ValidationError(f"{instance!r} does not match {pattern!r}")
+    found = matches(pattern, text)
+    if found is None:
+        raise _UndecidableError(f"the pattern {_shortened(pattern)!r} cannot be matched in reasonable time")
+    return found
 
 
 @lru_cache(maxsize=1)
