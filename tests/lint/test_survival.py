@@ -1,0 +1,125 @@
+"""Whatever a file holds, the others are read, and there is at most one line about it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tool_contracts.lint import lint_paths, lint_source
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TOOL = """\
+from mcp.server.fastmcp import FastMCP
+
+mcp = FastMCP("x")
+
+
+@mcp.tool()
+def search(words: list):
+    '''Search for "é" and more.'''
+
+
+class Notes:
+    '''Keeps
+notes.
+'''
+
+    def add(self, text: str) -> None:
+        self.text = f"{text!r}"
+
+
+def after(x: int) -> int:
+    return x
+"""
+DEEP = 10_000
+
+ODD = {
+    "brackets": TOOL + "x = " + "[" * DEEP + "]" * DEEP,
+    "calls": TOOL + "x = " + "f(" * DEEP + ")" * DEEP,
+    "attributes": TOOL + "x = a" + ".b" * DEEP,
+    "sums": TOOL + "x = " + "+".join("1" * DEEP),
+    "signs": TOOL + "x = " + "-" * DEEP + "1",
+    "branches": TOOL + "if 1:\n pass\n" + "elif 2:\n pass\n" * DEEP,
+    "annotation": TOOL + "def g(x: '" + "list[" * DEEP + "]" * DEEP + "'): pass\n",
+    "NUL": TOOL + "\0\n",
+    "tabs and spaces": TOOL + "def g():\n\tif 1:\n        pass\n",
+}
+FINE = {
+    "a long line": (TOOL + "x = '" + "a" * 5_000_000 + "'\n").encode(),
+    "a mark": b"\xef\xbb\xbf" + TOOL.encode(),
+    "CR": TOOL.replace("\n", "\r").encode(),
+    "CR LF": TOOL.replace("\n", "\r\n").encode(),
+    "form feeds": ("\f" + TOOL.replace("\n\n", "\n\f\n")).encode(),
+    "tabs": TOOL.replace("    ", "\t").encode(),
+    "no end of line": TOOL.rstrip().encode(),
+    **{
+        encoding: f"# -*- coding: {encoding} -*-\n{TOOL}".encode(encoding)
+        for encoding in ("latin-1", "cp1252", "utf-8-sig", "utf-7", "mac-roman", "iso8859-15", "utf_8")
+    },
+}
+
+
+@pytest.mark.parametrize("text", ODD.values(), ids=ODD)
+def test_one_line_about_what_cannot_be_read(tmp_path: Path, text: str) -> None:
+    """One finding at most says why, and the file beside it is linted."""
+    (tmp_path / "good.py").write_text(TOOL)
+    (tmp_path / "odd.py").write_text(text)
+    result = lint_paths([str(tmp_path)])
+    assert result.failures == []
+    assert [each.code for each in result.findings if each.span.filename.endswith("good.py")] == ["TOOL101"]
+    assert len([each for each in result.findings if each.span.filename.endswith("odd.py")]) == 1
+
+
+@pytest.mark.parametrize("data", FINE.values(), ids=FINE)
+def test_every_form_of_the_same_file(tmp_path: Path, data: bytes) -> None:
+    """Encodings, line ends and white space change nothing of what is found."""
+    (tmp_path / "fine.py").write_bytes(data)
+    (found,) = lint_paths([str(tmp_path)]).findings
+    assert (found.code, found.tool) == ("TOOL101", "search")
+
+
+def test_a_file_cut_anywhere(tmp_path: Path) -> None:
+    """Cut after any byte, a file gives findings, and never an error of the linter."""
+    data = TOOL.encode()
+    for end in range(0, len(data), 7):
+        lint_source(data[:end], "cut.py")
+        (tmp_path / f"cut{end}.py").write_bytes(data[:end])
+    assert lint_paths([str(tmp_path)]).failures == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs symbolic links")
+def test_folders_in_a_circle(tmp_path: Path) -> None:
+    """A link to a folder above is not followed."""
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "tool.py").write_text(TOOL)
+    (tmp_path / "a" / "up").symlink_to("..")
+    assert len(lint_paths([str(tmp_path)]).files) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs pipes in the file system")
+def test_a_pipe_is_no_file(tmp_path: Path) -> None:
+    """A pipe in a folder is not opened, which would wait for ever, not even where a name leads to it."""
+    os.mkfifo(tmp_path / "shared.py")
+    (tmp_path / "tool.py").write_text("from shared import Words\n" + TOOL.replace("list", "Words"))
+    assert [os.path.basename(each) for each in lint_paths([str(tmp_path)]).files] == ["tool.py"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs signals")
+def test_an_interruption_is_one_line(tmp_path: Path) -> None:
+    """Interrupted while it reads, the linter ends with one line and the shell's exit code."""
+    for number in range(3000):
+        (tmp_path / f"tool{number}.py").write_text(TOOL)
+    command = [sys.executable, "-m", "tool_contracts", "lint", "--no-cache", str(tmp_path)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(1)
+    process.send_signal(signal.SIGINT)
+    output, errors = process.communicate(timeout=30)
+    assert (output, errors, process.returncode) == ("", "interrupted\n", 130)
