@@ -186,8 +186,10 @@ class Assembler:
                 raise self._fail("patternProperties", f"{pattern!r} cannot be read")
         names = [part["propertyNames"] for part in parts if "propertyNames" in part]
 
+        members = _Members(parts)
+
         def value_of(name: str, place: str) -> Node:
-            return self._build(_schemas_for(name, parts), place, depth, False)
+            return self._build(members.schemas(name), place, depth, False)
 
         needs = _needs(parts)
         known: dict[str, Node] = {}
@@ -241,17 +243,37 @@ def _all_of(keyword: str, parts: Parts) -> list[Any]:
     return [part[keyword] for part in parts if keyword in part]
 
 
-def _schemas_for(name: str, parts: Parts) -> list[Any]:
-    found: list[Any] = []
-    evaluated = False
-    for part in parts:
-        own = [part["properties"][name]] if name in part.get("properties", {}) else []
-        own += [each for pattern, each in part.get("patternProperties", {}).items() if matches(pattern, name)]
-        evaluated = evaluated or bool(own) or "additionalProperties" in part
-        found += own or [part.get("additionalProperties", True)]
-    if not evaluated:
-        found += _all_of(UNEVALUATED["unevaluatedProperties"], parts)
-    return [each for each in found if each is not True]
+class _Members:
+    """What the parts of an object say about its properties by name, found without asking each part about each name."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._naming: dict[str, list[int]] = {}
+        self._general = {
+            index
+            for index, part in enumerate(parts)
+            if "patternProperties" in part or "additionalProperties" in part
+        }
+        self._unevaluated = _all_of(UNEVALUATED["unevaluatedProperties"], parts)
+        for index, part in enumerate(parts):
+            for name in part.get("properties", ()):
+                self._naming.setdefault(name, []).append(index)
+
+    def schemas(self, name: str) -> list[Any]:
+        """All that hold for the value of the property `name`."""
+        found: list[Any] = []
+        evaluated = False
+        for index in sorted(self._general.union(self._naming.get(name, ()))):
+            part = self._parts[index]
+            own = [part["properties"][name]] if name in part.get("properties", {}) else []
+            own += [
+                each for pattern, each in part.get("patternProperties", {}).items() if matches(pattern, name)
+            ]
+            evaluated = evaluated or bool(own) or "additionalProperties" in part
+            found += own or [part.get("additionalProperties", True)]
+        if not evaluated:
+            found += self._unevaluated
+        return [each for each in found if each is not True]
 
 
 def _content(part: dict[str, Any]) -> list[str]:

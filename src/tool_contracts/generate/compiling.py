@@ -47,6 +47,7 @@ _MOST_UNDECIDED = 1
 _MAX_LEVELS = 45
 """Levels of nesting in a value; Hypothesis gives up on draws nested more than 100 deep."""
 
+_REFERRING = ("$ref", "$dynamicRef", "$recursiveRef")
 _ANNOTATIONS = frozenset(
     (
         "$anchor", "$comment", "$dynamicAnchor", "$id", "$schema", "contentSchema", "default", "deprecated", "description", "examples", "id", "nullable", "readOnly", "title",
@@ -159,6 +160,7 @@ class _Compiler:
         self._interned = Interned(root)
         self._memo: dict[tuple[int, int, bool], Node] = {}
         self._targets: dict[str, Any] = {}
+        self._direct: dict[str, set[str]] = {}
         self._recursive: dict[str, bool] = {}
         self._pointer = ""
         self._levels = 0
@@ -282,18 +284,22 @@ class _Compiler:
             found: set[str] = set()
             todo = [ref]
             while todo:
-                try:
-                    target = lookup(self._root, todo.pop())
-                except KeyError:
-                    continue
-                for _, each in walk(target):
-                    for keyword in ("$ref", "$dynamicRef", "$recursiveRef"):
-                        other = each.get(keyword) if isinstance(each, dict) else None
-                        if isinstance(other, str) and other not in found:
-                            found.add(other)
-                            todo.append(other)
+                new = self._references(todo.pop()) - found
+                found |= new
+                todo.extend(new)
             self._recursive[ref] = ref in found or ref == "#"
         return self._recursive[ref]
+
+    def _references(self, ref: str) -> set[str]:
+        """The references below the target of `ref`."""
+        if ref not in self._direct:
+            try:
+                parts = [each for _, each in walk(lookup(self._root, ref)) if isinstance(each, dict)]
+            except KeyError:
+                parts = []
+            values = (each.get(keyword) for each in parts for keyword in _REFERRING)
+            self._direct[ref] = {other for other in values if isinstance(other, str)}
+        return self._direct[ref]
 
     def _fail(self, keyword: str, reason: str) -> UnsupportedSchema:
         return UnsupportedSchema(keyword, self._pointer, reason)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import sys
 from fractions import Fraction
 from functools import lru_cache
@@ -170,16 +171,11 @@ def _inside(bound: Fraction, is_open: bool, toward: float) -> float:
 
 def text(
     node: Text, constants: Sequence[str] = (), classes: frozenset[str] = frozenset()
-) -> SearchStrategy[str]:
-    """Texts of a node, mixed with those of `constants` that fit it, and with texts that tools break on."""
-    free, words = mixture(node, constants, classes)
-    return free if words is None else _mixed(free, words)
-
-
-def mixture(
-    node: Text, constants: Sequence[str] = (), classes: frozenset[str] = frozenset()
 ) -> tuple[SearchStrategy[str], SearchStrategy[str] | None]:
-    """The two halves of `text`: what is drawn freely, and the words to draw instead where `TURNS` gives `WORD`."""
+    """Texts of a node: those drawn freely, and words to draw instead wherever `TURNS` gives `WORD`.
+
+    The words are those of `constants` that fit, and texts that tools break on; None where there are none.
+    """
     fits = fitting(node)
     free = _drawn(node, fits)
     if "surrogates" in classes and node.is_free and node.least <= _LONG:
@@ -195,7 +191,8 @@ TURNS = st.integers(0, WORD)
 
 
 @st.composite
-def _mixed(draw: st.DrawFn, free: SearchStrategy[str], words: SearchStrategy[str]) -> str:
+def mixed(draw: st.DrawFn, free: SearchStrategy[str], words: SearchStrategy[str]) -> str:
+    """Both halves of `text` in turns."""
     return draw(words if draw(TURNS) == WORD else free)
 
 
@@ -227,7 +224,7 @@ def _drawn(node: Text, fits: Callable[[str], bool]) -> SearchStrategy[str]:
             if expression is None:
                 expression = compiled(pattern)
             if expression is not None:
-                options.append(st.from_regex(expression, alphabet=CHARACTERS))
+                options.append(_matching(expression))
         return st.one_of(options).filter(fits)
     if node.least > _LONG:
         return st.tuples(st.text(CHARACTERS, max_size=16), CHARACTERS).map(
@@ -236,10 +233,24 @@ def _drawn(node: Text, fits: Callable[[str], bool]) -> SearchStrategy[str]:
     return st.text(CHARACTERS, min_size=node.least, max_size=node.most)
 
 
+@lru_cache(maxsize=256)
+def _matching(expression: re.Pattern[str]) -> SearchStrategy[str]:
+    # Kept, since each new one is made ready anew.
+    few = expression.pattern if "[^" in expression.pattern else _WIDE.sub(_beginning, expression.pattern)
+    return st.from_regex(re.compile(few, expression.flags & re.ASCII), alphabet=CHARACTERS)
+
+
+_WIDE = re.compile(r"(\\u[0-9a-fA-F]{4}|[^\x00-\x7f])-(\\u[0-9a-fA-F]{4}|[^\x00-\x7f])")
+"""A range of other characters than ASCII; Hypothesis takes a tenth of a second for the 20,000 Chinese ones."""
+
+
+def _beginning(found: re.Match[str]) -> str:
+    first, last = (int(each[2:], 16) if each[0] == "\\" else ord(each) for each in found.groups())
+    return f"{chr(first)}-{chr(max(first, min(last, first + 255)))}"
+
+
 def _with_length(pattern: str, node: Text) -> str:
     """The pattern with the bounds of length moved into its one repetition: `^[a-z]+$` to `^[a-z]{3,8}$`."""
-    import re
-
     found = re.fullmatch(r"\^(\[(?:[^\]\\]|\\.)+\]|\\[wdsWDS]|[\w.])([*+])\$", pattern)
     if not found or (not node.least and node.most is None):
         return pattern

@@ -106,6 +106,7 @@ class _Builder:
         self._classes = classes
         self._memo: dict[tuple[int, int], SearchStrategy[Any]] = {}
         self._alive: list[Node] = []
+        self._texts: dict[Any, tuple[SearchStrategy[str], SearchStrategy[str] | None]] = {}
         self._weights = Weights()
 
     def build(self, node: Node, level: int) -> SearchStrategy[Any]:
@@ -126,7 +127,8 @@ class _Builder:
             case Number():
                 return leaves.number(node, self._classes)
             case Text():
-                return leaves.text(node, self._constants, self._classes)
+                free, words = self._halves(node, level)
+                return free if words is None else leaves.mixed(free, words)
             case Array():
                 return self._array(node, level)
             case Object():
@@ -209,7 +211,10 @@ class _Builder:
     def _halves(self, node: Node, level: int) -> tuple[SearchStrategy[Any], SearchStrategy[str] | None]:
         """A strategy, and for texts the words that take turns with it: a layer less in each draw."""
         if isinstance(node, Text):
-            return leaves.mixture(node, self._constants, self._classes)
+            key = node.least, node.most, node.patterns, node.formats
+            if key not in self._texts:
+                self._texts[key] = leaves.text(node, self._constants, self._classes)
+            return self._texts[key]
         return self.build(node, level), None
 
     def _entries(self, node: Object, level: int) -> SearchStrategy[tuple[str, Any]]:
@@ -219,7 +224,7 @@ class _Builder:
         else:
             if not node.closed:
                 keys.append(leaves.KEYS)
-            keys += [leaves.text(Text(patterns=(pattern,)), ()) for pattern in node.patterns]
+            keys += [leaves.text(Text(patterns=(pattern,)))[0] for pattern in node.patterns]
         named = frozenset(node.properties)
 
         key = st.one_of(keys).filter(

@@ -66,8 +66,12 @@ def fault(pattern: str) -> str | None:
 
 def matches(pattern: str, text: str) -> bool | None:
     """Whether the pattern is found in the text; None where that cannot be told, or not in reasonable time."""
+    if len(text) > _SHORT and explodes(pattern):
+        few = bounded(pattern)
+        widens = "(?!" in pattern or "(?<!" in pattern
+        return None if widens or explodes(few) else matches(few, text) or None
     expression = compiled(pattern)
-    if expression is None or (len(text) > _SHORT and explodes(pattern)):
+    if expression is None:
         return None
     found = expression.search(text) is not None
     if "\\p" in pattern.lower() and not text.isascii():
@@ -173,10 +177,13 @@ def _code_point(pattern: str, after: int) -> tuple[str, int]:
     return "\\u", after
 
 
-def bounded(pattern: str) -> str:
-    """The pattern with at most three rounds of each repetition, where its matching may take too long; else itself.
+_OPEN_END = re.compile(r"\{(\d+),\}")
 
-    What this matches, `pattern` matches too.
+
+def bounded(pattern: str) -> str:
+    """The pattern with few rounds of each repetition, where its matching may take too long; else itself.
+
+    Without negative lookaround, what this matches `pattern` matches too.
     """
     if not explodes(pattern):
         return pattern
@@ -193,6 +200,10 @@ def bounded(pattern: str) -> str:
         elif char in "*+":
             out.append("{0,3}" if char == "*" else "{1,3}")
             position += 1
+            continue
+        elif char == "{" and (open_end := _OPEN_END.match(pattern, position)):
+            out.append(f"{{{open_end[1]}}}")
+            position = open_end.end()
             continue
         out.append(char)
         position += len(char)
