@@ -29,16 +29,7 @@ class Visit:
         self.branch = branch
 
 
-_LEAVES = (
-    ast.Name,
-    ast.Constant,
-    ast.expr_context,
-    ast.operator,
-    ast.unaryop,
-    ast.boolop,
-    ast.cmpop,
-    ast.alias,
-)
+_LEAVES = frozenset((ast.Name, ast.Constant, ast.alias, ast.Pass, ast.Import, ast.ImportFrom))
 
 
 _PLAIN = frozenset(
@@ -69,15 +60,22 @@ def _fields(kind: type[ast.AST]) -> tuple[str, ...]:
 
 
 def walk(tree: ast.AST, scope: Scope) -> Iterator[Visit]:
-    """Every node but names and constants, in the order of the source, outermost first."""
+    """Every node but names, attributes of names, constants and imports, in the order of the source, outermost first."""
     stack = [Visit(tree, scope)]
     while stack:
         visit = stack.pop()
         yield visit
-        stack.extend(reversed(list(_below(visit))))
+        below = _below(visit)
+        below.reverse()
+        stack += below
 
 
-def _below(visit: Visit) -> Iterator[Visit]:
+def _is_leaf(node: ast.AST) -> bool:
+    kind = type(node)
+    return kind in _LEAVES or (isinstance(node, ast.Attribute) and type(node.value) in _LEAVES)
+
+
+def _below(visit: Visit) -> list[Visit]:
     node, scope, prefix, branch = visit.node, visit.scope, visit.prefix, visit.branch
     inner, inside = scope, prefix
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -88,16 +86,20 @@ def _below(visit: Visit) -> Iterator[Visit]:
         inner = scope.child(node)
     elif isinstance(node, COMPREHENSIONS):
         scope = inner = scope.child(node)
+    found: list[Visit] = []
     for field in _fields(type(node)):
         value = getattr(node, field, None)
-        if isinstance(value, ast.AST):
-            if not isinstance(value, _LEAVES):
-                yield Visit(value, inner if field == "body" else scope, prefix, branch)
-        elif isinstance(value, list):
+        if isinstance(value, list):
             other = branch
             if field in ("orelse", "handlers") and isinstance(node, ast.If | ast.Try) and value:
                 other = f"{branch}|{getattr(value[0], 'lineno', 0)}"
-            for each in value:
-                if isinstance(each, ast.AST) and not isinstance(each, _LEAVES):
-                    body = field == "body"
-                    yield Visit(each, inner if body else scope, inside if body else prefix, other)
+            body = field == "body"
+            around, path = (inner, inside) if body else (scope, prefix)
+            found += [
+                Visit(each, around, path, other)
+                for each in value
+                if isinstance(each, ast.AST) and not _is_leaf(each)
+            ]
+        elif isinstance(value, ast.AST) and not _is_leaf(value):
+            found.append(Visit(value, inner if field == "body" else scope, prefix, branch))
+    return found
