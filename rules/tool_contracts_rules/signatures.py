@@ -9,6 +9,7 @@ from tool_contracts_rules.places import PROPERTIES, ROOT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import ast
     from collections.abc import Iterator
 
     from tool_contracts import Parameter, Signature, Tool
@@ -55,6 +56,54 @@ def is_context(tool: Tool, name: str) -> bool:
 def annotation_text(parameter: Parameter) -> str:
     """The annotation of a parameter without the quotes around it; empty where there is none."""
     return _unquoted(parameter.annotation or "")[1]
+
+
+def annotation_names(parameter: Parameter) -> set[str]:
+    """The names that an annotation is made of, those in quotes as well; empty where it cannot be taken apart."""
+    import ast
+
+    todo, found = [annotation_text(parameter)], set()
+    while todo:
+        try:
+            tree = ast.parse(todo.pop(), mode="eval")
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            continue
+        literal = {id(part) for each in ast.walk(tree) if _is_literal(each) for part in ast.walk(each)}
+        for each in ast.walk(tree):
+            if isinstance(each, ast.Name):
+                found.add(each.id)
+            elif isinstance(each, ast.Constant) and isinstance(each.value, str) and id(each) not in literal:
+                todo.append(each.value if each.value.isidentifier() else "")
+    return found
+
+
+def _is_literal(node: ast.AST) -> bool:
+    import ast
+
+    return isinstance(node, ast.Subscript) and ast.unparse(node.value).rpartition(".")[2] in (
+        "Literal",
+        "Annotated",
+    )
+
+
+def metadata(tool: Tool, parameter: Parameter) -> list[str]:
+    """The dotted origins of what is called in the metadata of an `Annotated[...]`."""
+    import ast
+
+    try:
+        node = ast.parse(annotation_text(parameter), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
+    inside = node.slice if isinstance(node, ast.Subscript) else None
+    if tool.signature is None or not isinstance(inside, ast.Tuple) or not _is_literal(node):
+        return []
+    found = []
+    for each in inside.elts[1:]:
+        if isinstance(each, ast.Call):
+            first, _, rest = ast.unparse(each.func).partition(".")
+            origin = tool.signature.imports.get(first, "")
+            found.append(f"{origin}.{rest}" if rest else origin)
+    return found
 
 
 def rewrite(tool: Tool, parameter: Parameter, annotation: str, wrapper: str | None = None) -> list[Edit]:

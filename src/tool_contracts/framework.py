@@ -257,6 +257,24 @@ class Framework:
     builds_objects: bool = False
     """Whether a model or enum in the signature arrives as an object, rather than as plain JSON."""
 
+    hands_models_as_dicts: bool = False
+    """Whether a model or dataclass in the signature arrives as a dict, whatever else is built."""
+
+    refuses_fields: bool = False
+    """Whether a `Field(...)` in `Annotated` keeps the tool from being built."""
+
+    ignores_future_annotations: bool = False
+    """Whether annotations that `from __future__ import annotations` left as text are not looked up in their module."""
+
+    needs_annotations: bool = False
+    """Whether a name in an annotation that is missing at run time keeps the tool from being built."""
+
+    frees_optionals: bool = False
+    """Whether a parameter without default is published as not required where its annotation allows None."""
+
+    is_strict: bool = False
+    """Whether the framework makes every parameter required and every object closed, as OpenAI's strict mode wants."""
+
     skips_variadics: bool = False
     """Whether `*args` and `**kwargs` are left out of the schema, rather than published as parameters."""
 

@@ -150,6 +150,7 @@ class Signature:
 
     `node` is its syntax tree (lines relative to the whole file), `imports` maps each name that the module
     binds by an import to its dotted origin, `uncertain` holds the names bound in any other way or not always,
+    `typing_only` those that only a type checker sees,
     `import_line` is the line before which an import may be inserted, `locate` gives the place of a node of the
     tree in characters, which the tree alone, in bytes, cannot.
     """
@@ -164,6 +165,7 @@ class Signature:
         "node",
         "parameters",
         "span",
+        "typing_only",
         "uncertain",
     )
 
@@ -180,6 +182,7 @@ class Signature:
         locate: Callable[[ast.AST], Span] | None = None,
         span: Span | None = None,
         uncertain: Iterable[str] = (),
+        typing_only: Iterable[str] = (),
     ) -> None:
         self.name = name
         self.parameters = tuple(parameters)
@@ -191,6 +194,7 @@ class Signature:
         self.locate = locate
         self.span = span
         self.uncertain = frozenset(uncertain)
+        self.typing_only = frozenset(typing_only)
 
     def parameter(self, name: str) -> Parameter | None:
         """The parameter of that name, if there is one."""

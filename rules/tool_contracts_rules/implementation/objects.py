@@ -34,10 +34,9 @@ class Access:
 def accesses(tool: Tool, kinds: frozenset[str]) -> Iterator[Access]:
     """The attributes read from arguments whose annotation is of one of these kinds.
 
-    Only where the framework surely hands plain JSON over, and where nothing in the body asks what the argument
-    is, converts it first, or catches the error.
+    Only where nothing in the body asks what the argument is, converts it first, or catches the error.
     """
-    if not tool.traits or "builds_objects" in tool.traits or tool.signature is None:
+    if tool.signature is None:
         return
     pointers = {
         parameter.name: pointer

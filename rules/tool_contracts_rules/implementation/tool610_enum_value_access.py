@@ -62,6 +62,8 @@ if TYPE_CHECKING:
 @rule("TOOL610", "enum-value-access", group="implementation")
 def enum_value_access(tool: Tool) -> Iterator[Report]:
     """Look for `.value` and `.name` of a parameter that is annotated with an enum."""
+    if not tool.traits or "builds_objects" in tool.traits:
+        return
     for access in accesses(tool, frozenset({"Enum"})):
         if access.node.attr in ("value", "name"):
             message = (

@@ -40,8 +40,9 @@ class AgentFramework(Framework):
     skips_variadics = True
     checks_arguments = True
     converts_arguments = True
-    # Members of enums stay members; models arrive as dicts.
     builds_objects = True
+    hands_models_as_dicts = True
+    needs_annotations = True
 
 
 agent_framework = AgentFramework()

@@ -39,6 +39,7 @@ class AutoGen(Framework):
     checks_arguments = True
     converts_arguments = True
     builds_objects = True
+    refuses_fields = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """A class may get its name and description when the object is made."""

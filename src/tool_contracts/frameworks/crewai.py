@@ -38,8 +38,10 @@ class CrewAI(Framework):
     cleans_names = True
     checks_arguments = True
     converts_arguments = True
-    # Members of enums stay members; models arrive as dicts.
     builds_objects = True
+    hands_models_as_dicts = True
+    ignores_future_annotations = True
+    needs_annotations = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """A class is named by its field, which may be given when the object is made."""

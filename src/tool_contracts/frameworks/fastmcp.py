@@ -108,6 +108,7 @@ class FastMCP(Framework):
     checks_arguments = True
     converts_arguments = True
     builds_objects = True
+    needs_annotations = True
     speaks_on_stdout = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:

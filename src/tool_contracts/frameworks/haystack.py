@@ -49,6 +49,8 @@ class Haystack(Framework):
     hides_optional = True
     reads_annotated_text = True
     reads_fields = False
+    hands_models_as_dicts = True
+    refuses_fields = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """Parameters that come from the state of the agent are filled in."""

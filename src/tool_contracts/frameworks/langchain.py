@@ -117,6 +117,7 @@ class LangChain(Framework):
     checks_arguments = True
     converts_arguments = True
     builds_objects = True
+    needs_annotations = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """Follow the keywords that matter; a class may get its name and description when it is built."""

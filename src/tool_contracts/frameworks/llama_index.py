@@ -69,6 +69,8 @@ class LlamaIndex(Framework):
     hidden_annotations = frozenset({"llama_index.core.workflow.Context", "workflows.Context"})
     reads_annotated_text = True
     skips_variadics = True
+    hands_models_as_dicts = True
+    ignores_future_annotations = True
 
 
 llama_index = LlamaIndex()

@@ -74,6 +74,7 @@ class MCP(Framework):
     checks_arguments = True
     converts_arguments = True
     builds_objects = True
+    needs_annotations = True
     speaks_on_stdout = True
     # The SDK 1.x does so; 2.3 uses a worker thread.
     blocks_loop = True

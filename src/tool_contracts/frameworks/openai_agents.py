@@ -7,12 +7,16 @@ from tool_contracts.framework import CallStyle, Framework, exported
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Any
+
+    from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(
     function=(0, "func"),
     name=("name_override",),
     description=("description_override",),
     output=("output_json_schema",),
+    traits=frozenset({"is_strict"}),
 )
 _FUNCTION_TOOL = CallStyle(
     name=(0, "name"),
@@ -49,6 +53,12 @@ class OpenAIAgents(Framework):
     checks_arguments = True
     converts_arguments = True
     builds_objects = True
+    needs_annotations = True
+
+    def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
+        """A tool is strict unless it says otherwise."""
+        if keywords.get("strict_mode", True) is not True:
+            tool.traits -= {"is_strict"}
 
 
 openai_agents = OpenAIAgents()

@@ -80,6 +80,7 @@ class PraisonAI(Framework):
     reads_fields = False
     understands_pep604 = False
     skips_variadics = True
+    hands_models_as_dicts = True
     strips_docstring_sections = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:

@@ -54,6 +54,7 @@ class PydanticAI(Framework):
     checks_arguments = True
     converts_arguments = True
     builds_objects = True
+    needs_annotations = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """A single parameter that is an object gives its own schema to the tool."""

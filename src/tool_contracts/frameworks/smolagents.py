@@ -46,6 +46,8 @@ class Smolagents(Framework):
     reads_docstring_parameters = True
     reads_fields = False
     strips_docstring_sections = True
+    hands_models_as_dicts = True
+    frees_optionals = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """A class may get its name and description when the object is made."""

@@ -30,8 +30,9 @@ class Strands(Framework):
     strips_docstring_sections = True
     checks_arguments = True
     converts_arguments = True
-    # Members of enums stay members; models arrive as dicts.
     builds_objects = True
+    hands_models_as_dicts = True
+    refuses_fields = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """The parameter that `context` names, or `tool_context`, is filled in."""

@@ -63,6 +63,7 @@ class Module:
         self.derived: dict[tuple[int, int], ast.AST] = {}
         self._imports: dict[str, str] | None = None
         self._uncertain: frozenset[str] | None = None
+        self._typing_only: frozenset[str] | None = None
         self._calls: dict[str, list[tuple[ast.Call, Scope]]] = {}
         self._strings: dict[int, tuple[ast.AST, ast.expr | None]] = {}
 
@@ -198,6 +199,23 @@ class Module:
                 or id(bindings[0].statement) not in always
             )
         return self._uncertain
+
+    @property
+    def typing_only(self) -> frozenset[str]:
+        """The names that nothing but imports under `if TYPE_CHECKING:` bind, so that they are missing at run time."""
+        if self._typing_only is None:
+            guarded = {
+                id(statement)
+                for each in self.tree.body
+                if isinstance(each, ast.If) and _asks_for_type_checking(each.test)
+                for statement in each.body
+            }
+            self._typing_only = frozenset(
+                name
+                for name, bindings in (self.scope.bindings.items() if guarded else ())
+                if all(each.kind == "import" and id(each.statement) in guarded for each in bindings)
+            )
+        return self._typing_only
 
     def calls(self, word: str) -> list[tuple[ast.Call, Scope]]:
         """Every call that can have a word in it, with its scope, and others."""
@@ -338,6 +356,11 @@ def _is_builtin(name: str) -> bool:
     import builtins
 
     return hasattr(builtins, name)
+
+
+def _asks_for_type_checking(test: ast.expr) -> bool:
+    name = test.attr if isinstance(test, ast.Attribute) else getattr(test, "id", None)
+    return name == "TYPE_CHECKING"
 
 
 def _split(text: str) -> list[str]:

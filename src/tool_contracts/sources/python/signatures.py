@@ -121,6 +121,7 @@ def read_function(
         node=node,
         imports=module.imports,
         uncertain=module.uncertain,
+        typing_only=module.typing_only,
         import_line=import_line(module.tree),
         locate=module.span,
         span=header(module, node),

@@ -1,0 +1,90 @@
+"""An annotation has no meaning at run time.
+
+## Why it matters
+
+Frameworks look annotations up when they build the tool. A name that is imported under `if TYPE_CHECKING:` does not exist then,
+so that registration raises (NameError in FastMCP, LangChain, OpenAI Agents and Pydantic AI, InvalidSignature in the MCP SDK, all
+measured). CrewAI and LlamaIndex do not look names up at all that `from __future__ import annotations` left as
+text: they raise at the first use, or publish no parameters.
+
+## Avoid
+
+```python
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mcp.server.fastmcp import FastMCP
+
+if TYPE_CHECKING:
+    from mcp.server.fastmcp import Context
+
+mcp = FastMCP("metrics")
+
+@mcp.tool()
+async def query(text: str, ctx: Context) -> str:
+    \"\"\"Query the metrics.\"\"\"
+    await ctx.report_progress(1, 2)
+    return text
+```
+
+## Prefer
+
+```python
+from __future__ import annotations
+
+from mcp.server.fastmcp import Context, FastMCP
+
+mcp = FastMCP("metrics")
+
+@mcp.tool()
+async def query(text: str, ctx: Context) -> str:
+    \"\"\"Query the metrics.\"\"\"
+    await ctx.report_progress(1, 2)
+    return text
+```
+"""
+
+from __future__ import annotations
+
+from tool_contracts import rule
+from tool_contracts_rules.signatures import annotation_names, is_from_signature
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tool_contracts import Span, Tool
+
+_TRAITS = frozenset({"needs_annotations", "ignores_future_annotations"})
+
+
+@rule("TOOL162", "missing-annotation-name", group="types")
+def missing_annotation_name(tool: Tool) -> Iterator[tuple[str | Span, str]]:
+    """Annotations with names that only a type checker sees, or that the framework leaves as text."""
+    signature = tool.signature
+    if signature is None or _TRAITS.isdisjoint(tool.traits) or not is_from_signature(tool):
+        return
+    is_text = signature.imports.get("annotations") == "__future__.annotations"
+    for parameter in signature.parameters:
+        names = annotation_names(parameter)
+        place = parameter.annotation_span or parameter.span or ""
+        missing = sorted(names & signature.typing_only)
+        if missing:
+            yield (
+                place,
+                (
+                    f"parameter `{parameter.name}`: `{missing[0]}` is imported for type checkers only, and "
+                    f"{tool.framework} needs it when it builds the tool"
+                ),
+            )
+        elif is_text and "ignores_future_annotations" in tool.traits:
+            named = sorted(names & {*signature.imports, *signature.uncertain})
+            if named:
+                yield (
+                    place,
+                    (
+                        f"parameter `{parameter.name}`: {tool.framework} does not look up `{named[0]}`, which "
+                        "`from __future__ import annotations` leaves as text"
+                    ),
+                )

@@ -1,0 +1,256 @@
+"""What the rules say of the same signature in different frameworks."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+
+import pytest
+
+from tool_contracts.lint import lint_source
+from tool_contracts.settings import Selectors, Settings
+
+
+def told(code: str, text: str) -> list[str]:
+    """The lines at which one rule speaks, with the first words of what it says."""
+    settings = Settings()
+    settings.selectors = (Selectors("test", select=(code,)),)
+    found = lint_source(dedent(text), "example.py", settings)
+    return [f"{each.span.line}: {each.message}" for each in found]
+
+
+def lines(code: str, text: str) -> list[int]:
+    """The lines at which one rule speaks."""
+    return [int(each.partition(":")[0]) for each in told(code, text)]
+
+
+IMPORTS = {
+    "strands": "from strands import tool",
+    "crewai": "from crewai.tools import tool",
+    "agent-framework": "from agent_framework import tool",
+    "smolagents": "from smolagents import tool",
+    "haystack": "from haystack.tools import tool",
+    "praisonai": "from praisonaiagents import tool",
+    "langchain": "from langchain_core.tools import tool",
+    "agno": "from agno.tools import tool",
+    "openai-agents": "from agents import function_tool as tool",
+}
+
+
+@pytest.mark.parametrize(
+    ("framework", "arrives_as_dict"),
+    [
+        ("strands", True),
+        ("crewai", True),
+        ("agent-framework", True),
+        ("smolagents", True),
+        ("haystack", True),
+        ("praisonai", True),
+        ("langchain", False),
+        ("agno", False),
+        ("openai-agents", False),
+    ],
+)
+@pytest.mark.parametrize(
+    ("annotation", "body"),
+    [
+        ("Item", "item.sku"),
+        ("Optional[Item]", "item.sku if item else ''"),
+        ("list[Item]", "''.join(each.sku for each in item)"),
+    ],
+)
+def test_models_that_arrive_as_dicts(
+    framework: str, arrives_as_dict: bool, annotation: str, body: str
+) -> None:
+    """An attribute of a model is told exactly where the framework hands a dict over."""
+    text = f'''\
+        from typing import Optional
+        from pydantic import BaseModel
+        {IMPORTS[framework]}
+        class Item(BaseModel):
+            sku: str
+        @tool
+        def order(item: {annotation}) -> str:
+            """Order."""
+            return {body}
+    '''
+    assert lines("TOOL614", text) == ([9] if arrives_as_dict else [])
+
+
+@pytest.mark.parametrize("body", ["item.get('sku')", "Item(**item).sku", "Item.model_validate(item).sku"])
+def test_dicts_read_as_dicts(body: str) -> None:
+    """A method of dict, and an object made of the dict first, are right."""
+    text = f'''\
+        from pydantic import BaseModel
+        from strands import tool
+        class Item(BaseModel):
+            sku: str
+        @tool
+        def order(item: Item) -> str:
+            """Order."""
+            return {body}
+    '''
+    assert lines("TOOL614", text) == []
+
+
+@pytest.mark.parametrize(
+    ("framework", "refused"), [("strands", True), ("haystack", True), ("crewai", False), ("agno", False)]
+)
+@pytest.mark.parametrize(
+    ("annotation", "is_field"),
+    [
+        ("Annotated[int, Field(ge=1)]", True),
+        ("Annotated[int, pydantic.Field(ge=1)]", True),
+        ("'Annotated[int, Field(ge=1)]'", True),
+        ("Annotated[int, 'from 1']", False),
+        ("int", False),
+    ],
+)
+def test_fields_in_annotations(framework: str, refused: bool, annotation: str, is_field: bool) -> None:
+    """A `Field` in `Annotated` is told where it keeps the tool from being built."""
+    text = f'''\
+        import pydantic
+        from typing import Annotated
+        from pydantic import Field
+        {IMPORTS[framework]}
+        @tool
+        def page(number: {annotation}) -> str:
+            """Show."""
+            return str(number)
+    '''
+    assert lines("TOOL161", text) == ([6] if refused and is_field else [])
+
+
+@pytest.mark.parametrize(
+    ("guard", "annotation", "found"),
+    [
+        ("if TYPE_CHECKING:\n    from a import Item", "Item", True),
+        ("if typing.TYPE_CHECKING:\n    from a import Item", "list[Item]", True),
+        ("if TYPE_CHECKING:\n    from a import Item", "'Item | None'", True),
+        ("if TYPE_CHECKING:\n    from a import Item", "list['Item']", True),
+        ("if TYPE_CHECKING:\n    from a import Item", "Literal['Item']", False),
+        ("if TYPE_CHECKING:\n    from a import Item", "int", False),
+        ("if TYPE_CHECKING:\n    from a import Item\nelse:\n    Item = dict", "Item", False),
+        ("if DEBUG:\n    from a import Item", "Item", False),
+        ("from a import Item", "Item", False),
+    ],
+)
+@pytest.mark.parametrize(
+    ("framework", "needs"), [("langchain", True), ("openai-agents", True), ("agno", False)]
+)
+def test_names_for_type_checkers(
+    guard: str, annotation: str, found: bool, framework: str, needs: bool
+) -> None:
+    """A name that only a type checker sees is told where the framework looks it up."""
+    text = "\n".join(
+        (
+            "import typing",
+            "from typing import TYPE_CHECKING, Literal",
+            IMPORTS[framework],
+            guard,
+            "@tool",
+            f"def order(item: {annotation}) -> str:",
+            '    """Order."""',
+            "    return 'done'",
+        )
+    )
+    assert bool(told("TOOL162", text)) is (found and needs)
+
+
+@pytest.mark.parametrize(
+    ("first", "annotation", "found"),
+    [
+        ("from __future__ import annotations", "Optional[int]", True),
+        ("from __future__ import annotations", "Item", True),
+        ("from __future__ import annotations", "int", False),
+        ("from __future__ import annotations", "list[str]", False),
+        ("", "Optional[int]", False),
+    ],
+)
+def test_annotations_left_as_text(first: str, annotation: str, found: bool) -> None:
+    """CrewAI knows the built-in names of an annotation that is text, and no other."""
+    text = "\n".join(
+        (
+            first,
+            "from typing import Optional",
+            "from pydantic import BaseModel",
+            "from crewai.tools import tool",
+            "class Item(BaseModel):",
+            "    sku: str",
+            "@tool",
+            f"def order(item: {annotation}) -> str:",
+            '    """Order."""',
+            "    return 'done'",
+        )
+    )
+    assert bool(told("TOOL162", text)) is found
+
+
+@pytest.mark.parametrize(
+    ("decorator", "annotation", "found"),
+    [
+        ("@tool", "dict", True),
+        ("@tool()", "dict[str, int]", True),
+        ("@tool(strict_mode=True)", "Union[str, dict]", True),
+        ("@tool(strict_mode=False)", "dict", False),
+        ("@tool(strict_mode=STRICT)", "dict", False),
+        ("@tool", "list[str]", False),
+        ("@tool", "Item", False),
+    ],
+)
+def test_free_keys_in_strict_mode(decorator: str, annotation: str, found: bool) -> None:
+    """A dictionary is told where the tool is surely strict."""
+    text = f'''\
+        from typing import Union
+        from agents import function_tool as tool
+        from pydantic import BaseModel
+        from settings import STRICT
+        class Item(BaseModel):
+            sku: str
+        {decorator}
+        def order(item: {annotation}) -> str:
+            """Order."""
+            return "done"
+    '''
+    assert bool(lines("TOOL163", text)) is found
+
+
+@pytest.mark.parametrize(
+    ("parameter", "found"),
+    [("x: int = 0", True), ("x: int | None = None", False), ("x: int", False), ("x=0", False)],
+)
+def test_defaults_in_strict_mode(parameter: str, found: bool) -> None:
+    """A default that a strict tool never uses is told, unless null takes its place."""
+    text = f'''\
+        from agents import function_tool
+        @function_tool
+        def latest({parameter}) -> str:
+            """Find."""
+            return "done"
+    '''
+    assert bool(lines("TOOL164", text)) is found
+
+
+@pytest.mark.parametrize(
+    ("framework", "parameter", "found"),
+    [
+        ("smolagents", "x: Optional[int]", True),
+        ("smolagents", "x: Optional[int] = None", False),
+        ("smolagents", "x: int", False),
+        ("langchain", "x: Optional[int]", False),
+    ],
+)
+def test_optionals_without_default(framework: str, parameter: str, found: bool) -> None:
+    """What must be given and is published as optional is told in the framework that does so."""
+    text = f'''\
+        from typing import Optional
+        {IMPORTS[framework]}
+        @tool
+        def page({parameter}) -> str:
+            """Show.
+
+            Args:
+                x: Number.
+            """
+            return "done"
+    '''
+    assert bool(lines("TOOL124", text)) is found
