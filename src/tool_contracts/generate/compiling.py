@@ -12,7 +12,7 @@ from tool_contracts.generate.assembling import Assembler
 from tool_contracts.generate.interning import Interned
 from tool_contracts.generate.merging import Merged, Merger, Option, samples_of
 from tool_contracts.generate.nodes import AnyValue, Checked, Node, Nothing, Union
-from tool_contracts.generate.smallest import Smallest
+from tool_contracts.generate.smallest import NoValueError, Smallest
 from tool_contracts.schema import (
     SchemaError,
     Validator,
@@ -25,10 +25,9 @@ from tool_contracts.schema import (
     types_of,
     walk,
 )
+from tool_contracts.schema.proofs import bulk_judge, contradiction
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from hypothesis.strategies import SearchStrategy
 
 _RECURSION_DEPTHS = (3, 6, 12)
@@ -71,11 +70,12 @@ class UnsupportedSchema(ValueError):  # noqa: N818  # the name that users of sch
 class Compiled:
     """A schema ready to generate from: its node, its validator, and what has been made of them before."""
 
-    __slots__ = ("_undecided", "node", "smallest", "strategies", "validator")
+    __slots__ = ("_bulk_judge", "_undecided", "node", "smallest", "strategies", "validator")
 
     def __init__(self, node: Node, validator: Validator) -> None:
         self.node = node
         self.validator = validator
+        self._bulk_judge = bulk_judge(validator.schema)
         self.smallest = Smallest()
         self._undecided = 0
         self.strategies: dict[tuple[tuple[str, ...], frozenset[str]], SearchStrategy[Any]] = {}
@@ -84,6 +84,8 @@ class Compiled:
         """Whether the whole schema allows `value`; False where it cannot be told."""
         if self._undecided > _MOST_UNDECIDED:
             return False
+        if self._bulk_judge is not None and self._bulk_judge(value) is False:
+            return False  # where validators differ, a value is not known to be valid
         try:
             return self.validator.is_valid(value)
         except SchemaError:
@@ -138,7 +140,7 @@ def _compiled(schema: Any) -> Compiled:
             compiler = _Compiler(root, validator, depth)
             node = compiler.build([root], "", 0, True)
             if not isinstance(node, Nothing):
-                return Compiled(node, validator)
+                return _unless_disproved(Compiled(node, validator))
             if compiler.gave_up is not None:
                 raise compiler.gave_up
             if not compiler.was_cut:
@@ -150,6 +152,19 @@ def _compiled(schema: Any) -> Compiled:
     except SchemaError as error:
         raise UnsupportedSchema("", "", str(error)) from None
     raise UnsupportedSchema("$ref", "", "every value would be nested too deeply")
+
+
+def _unless_disproved(compiled: Compiled) -> Compiled:
+    place = contradiction(compiled.validator.schema)
+    if place is None:
+        return compiled
+    try:
+        counterexample = compiled.accepts(compiled.smallest.of(compiled.node))
+    except NoValueError:
+        counterexample = False
+    if counterexample:
+        return compiled
+    raise UnsupportedSchema("", place, "no value satisfies the schema")
 
 
 class _Compiler:
@@ -249,7 +264,13 @@ class _Compiler:
     def _checked(self, node: Node, keyword: str, schema: Any) -> Node:
         if isinstance(node, Nothing):
             return node
-        accepts: Callable[[Any], bool] = lambda value: self.is_valid(value, [schema])  # noqa: E731
+
+        def accepts(value: Any) -> bool:
+            try:
+                return self.is_valid(value, [schema])
+            except SchemaError:
+                return False  # what cannot be judged is not known to be valid
+
         return Checked(inner=node, accepts=accepts, keyword=keyword, samples=node.samples)
 
     def _are_disjoint(self, options: list[Option]) -> bool:
