@@ -11,7 +11,6 @@ pytest_plugins = "pytester"
 
 TOOLS = """
 import asyncio
-from hypothesis import event, note
 
 NUMBER = {"type": "object", "properties": {"number": {"type": "integer"}}, "required": ["number"]}
 DESCRIPTORS = [
@@ -24,7 +23,6 @@ DESCRIPTORS = [
 def rare(number):
     if number > 1000:
         wrong = 0
-        note("a note of the tool")
         return divide(number, wrong)
     return number
 
@@ -32,7 +30,6 @@ def divide(number, by):
     return number // by
 
 def other(number):
-    event("called")
     return number
 
 def twice(number):
@@ -96,7 +93,7 @@ def smallest(found: dict[str, Any], tool: str) -> list[int]:
 
 
 def test_a_whole_run(project: pytest.Pytester) -> None:
-    """Two bugs are two findings; in-process notes, explanation and statistics are shown; async calls share a loop."""
+    """Two bugs are two findings; in-process explanation and statistics are shown; async calls share a loop."""
     text, found, calls = run(
         project,
         "--hypothesis-seed=3",
@@ -107,11 +104,9 @@ def test_a_whole_run(project: pytest.Pytester) -> None:
     assert smallest(found, "rare") == [1001]
     assert smallest(found, "twice") == [-101, 101]
     assert smallest(found, "other") == smallest(found, "later") == []
-    assert "a note of the tool" in text
     assert "run by failing calls alone: " in text
-    assert "tools.py:15" in text.partition("run by failing calls alone: ")[2].partition("\n")[0]
+    assert "tools.py:14" in text.partition("run by failing calls alone: ")[2].partition("\n")[0]
     assert "tools.py::other::valid:" in text
-    assert "100.00%, called" in text
     assert "100.00%, returned" in text
     assert calls["other"] == 300
 
