@@ -23,7 +23,7 @@ _CLASS = re.compile(rb"class[ \t]+(\w+)[ \t]*(?:\[[^\]]*\])?\(([^)]*)\)")
 _FROM = re.compile(rb"from[ \t]+(\.*)[ \t]*([\w.]*)[ \t]+import[ \t]*(\([^)]*\)|(?:[^\n\\]|\\\r?\n)*)")
 _IMPORT = re.compile(rb"import[ \t]+([\w.]+)(?:[ \t]+as[ \t]+(\w+))?")
 _RENAMED = re.compile(rb"(\w+)\s+as\s+(\w+)")
-_ASSIGNED = re.compile(rb"^[ \t]*(\w+)[ \t]*(?::[^=\n]*)?=[ \t]*([\w.]+)", re.MULTILINE)
+_ASSIGNED = re.compile(rb"\n[ \t]*(\w+)[ \t]*(?::[^=\n]*)?=[ \t]*([\w.]+)")
 _WORD = re.compile(rb"\w+")
 _COMMENT = re.compile(rb"#[^\n]*")
 _BUILT_IN = frozenset(
@@ -153,7 +153,7 @@ class _Sketch:
     @cached_property
     def assigned(self) -> dict[bytes, bytes]:
         """The names that are given the value of another name, with its last part."""
-        return {name: value.rpartition(b".")[2] for name, value in _ASSIGNED.findall(self.data)}
+        return {name: value.rpartition(b".")[2] for name, value in _ASSIGNED.findall(b"\n" + self.data)}
 
     @property
     def bound(self) -> dict[bytes, list[tuple[int, bytes, bytes]]]:
