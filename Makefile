@@ -63,6 +63,7 @@ benchmark: .envs/benchmark.ready ## costs, as ratios to the alternative in the s
 	.envs/benchmark/bin/python benchmarks/lint.py
 	.envs/benchmark/bin/python benchmarks/generate.py
 	.envs/benchmark/bin/python benchmarks/generate_suite.py own -q
+	.envs/benchmark/bin/python benchmarks/generate_mutations.py
 
 .PHONY: clean
 clean: ## remove what was made here
