@@ -61,8 +61,5 @@ if TYPE_CHECKING:
 def exits(call: Call) -> Iterator[tuple[str | Span, str]]:
     """Calls that would have ended the process."""
     if call.outcome == "died" and call.valid:
-        how = next(
-            (f"{each.event}({each.detail})" for each in call.effects if each.kind == "exit"),
-            call.exception,
-        )
+        how = next((each.event for each in call.effects if each.kind == "exit"), call.exception)
         yield "" if call.place is None else Span(*call.place), f"ends the process: {how}"

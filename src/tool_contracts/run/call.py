@@ -9,13 +9,14 @@ import time
 import warnings
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.calls import Call, describe
+from tool_contracts.calls import Call, Effect, describe
 from tool_contracts.model import MISSING
 from tool_contracts.run import absence, frames, threads
 from tool_contracts.run.allowance import Allowance
 from tool_contracts.run.deadline import Deadline
 from tool_contracts.run.guard import Guard
 from tool_contracts.run.headroom import Headroom
+from tool_contracts.run.leftovers import Leftovers
 from tool_contracts.run.names import Builtins
 from tool_contracts.run.outcome import classify
 from tool_contracts.run.plain import plain
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from types import TracebackType
 
-    from tool_contracts.calls import Effect, Level, Outcome
+    from tool_contracts.calls import Level, Outcome
     from tool_contracts.framework import LiveTool
     from tool_contracts.model import Tool
     from tool_contracts.run.workspace import Workspace
@@ -70,6 +71,7 @@ class Caller:
         self.allowance = Allowance() if allowance is None else allowance
         self._guard = Guard(self.root, self.allowance)
         self._headroom = Headroom()
+        self._leftovers = Leftovers()
         self._runner: asyncio.Runner | None = None
         self._threads = threads.running()
 
@@ -155,7 +157,7 @@ class Caller:
         deadline, guard = Deadline(self.limit), self._guard
         self.limit = self.timeout
         started = time.perf_counter()
-        with warnings.catch_warnings(), self._folder, attempt.recording:
+        with warnings.catch_warnings(), self._folder, attempt.recording, self._leftovers:
             warnings.simplefilter("ignore")
             try:
                 with self._headroom, guard, deadline:
@@ -166,7 +168,7 @@ class Caller:
                     raise
                 attempt.error = raised
         attempt.seconds = time.perf_counter() - started
-        attempt.effects = guard.effects
+        attempt.effects = guard.effects + self._changes(attempt.recording)
         if guard.wrote:
             self._folder.reset()
         if deadline.exceeded or not isinstance(attempt.error, Exception | None):
@@ -174,6 +176,16 @@ class Caller:
             self.close()
         attempt.outcome, attempt.error = self._outcome(attempt, deadline)
         return attempt
+
+    def _changes(self, recording: Recording) -> list[Effect]:
+        """What a call has left changed in this process, unless that is allowed."""
+        if self.allowance.permits("environment"):
+            return []
+        closed = [
+            Effect("state", f"sys.{each}", f"sys.{each} is closed", blocked=False)
+            for each in recording.closed
+        ]
+        return self._leftovers.effects + closed
 
     def _is_absence(self, error: BaseException, arguments: Any) -> bool:
         """Whether an argument names something that is not there; a NUL in a name counts where other names do."""

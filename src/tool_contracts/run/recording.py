@@ -11,11 +11,15 @@ if TYPE_CHECKING:
 
 
 class Recording:
-    """Inside `with`, standard output and error are kept; `stdout` and `stderr` hold the text afterwards."""
+    """Inside `with`, standard output and error are kept; `stdout` and `stderr` hold the text afterwards.
+
+    `closed` names the streams that were closed meanwhile.
+    """
 
     def __init__(self) -> None:
         self.stdout = ""
         self.stderr = ""
+        self.closed: list[str] = []
 
     def __enter__(self) -> Recording:
         self._saved = sys.stdout, sys.stderr, sys.__stdout__, sys.__stderr__
@@ -28,6 +32,8 @@ class Recording:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        # before the streams are let go, which closes them
+        self.closed = [each.name for each in self._kept if each.closed]
         vars(sys).update(zip(("stdout", "stderr", "__stdout__", "__stderr__"), self._saved, strict=True))
         self.stdout, self.stderr = (each.end() for each in self._kept)
 
@@ -40,14 +46,14 @@ class _Kept(io.BytesIO):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self._name = name
+        self.name = name
         self._before_close = b""
         self._ended = False
 
     def write(self, data: Any, /) -> int:
         if not self._ended:
             return super().write(data)
-        stream = getattr(sys, self._name, None)
+        stream = getattr(sys, self.name, None)
         if stream is not None and getattr(stream, "buffer", None) is not self:
             stream.write(_decoded(data))
         return len(data)

@@ -1,0 +1,99 @@
+"""What a call leaves changed in the process that all calls share: seen, and put back."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sys
+import threading
+import time
+from concurrent.futures import thread as pools
+from typing import TYPE_CHECKING, Any
+
+from tool_contracts.calls import Effect
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from types import TracebackType
+
+_MANY = 5
+"""How many threads calls must have left running: one may serve all calls, and be meant so."""
+
+_GRACE = 0.3
+"""Seconds that so many threads are given to end."""
+
+_DEADLINE = {"SIGALRM"}
+"""The signals that the time limit needs; a handler for them is put back by it."""
+
+
+class Leftovers:
+    """Inside `with` a call is made; `effects` says what is different afterwards from what it found.
+
+    That is: another current directory, other handlers of signals, and threads which were not there when this was
+    made, which Python would wait for, and which do not end. Threads are told once. Workers of the standard
+    library's pools are not counted.
+    """
+
+    def __init__(self) -> None:
+        self._signals = [(each.value, each.name) for each in signal.Signals if each.name not in _DEADLINE]
+        self._threads = frozenset(threading.enumerate())
+        self._told = False
+        self.effects: list[Effect] = []
+
+    def __enter__(self) -> Leftovers:
+        self.effects = []
+        self._directory = _directory()
+        self._handlers = [_handler_of(number) for number, _ in self._signals]
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        directory = _directory()
+        if directory != self._directory and self._directory is not None:
+            self._note("os.chdir", f"the current directory is {directory or 'gone'}")
+            os.chdir(self._directory)
+        for (number, name), before in zip(self._signals, self._handlers, strict=True):
+            if _handler_of(number) is not before:
+                self._note("signal.signal", f"the handler of {name} is another")
+                _put_back(number, before)
+        if not self._told and threading.active_count() - len(self._threads) >= _MANY:
+            self._count_threads()
+
+    def _count_threads(self) -> None:
+        end = time.monotonic() + _GRACE
+        while len(found := self._running()) >= _MANY:
+            if time.monotonic() > end:
+                self._told = True
+                self._note("threading.Thread", f"{len(found)} threads go on, {found[0].name} and others")
+                return
+            time.sleep(0.01)
+
+    def _running(self) -> list[threading.Thread]:
+        workers: Collection[threading.Thread] = pools._threads_queues
+        return [
+            each
+            for each in threading.enumerate()
+            if each not in self._threads and not each.daemon and each not in workers
+        ]
+
+    def _note(self, event: str, detail: str) -> None:
+        self.effects.append(Effect("state", event, detail, blocked=False))
+
+
+_handler_of: Any = sys.modules["_signal"].getsignal
+"""Without the look-ups in an enumeration that `signal.getsignal` adds."""
+
+
+def _directory() -> str | None:
+    try:
+        return os.getcwd()
+    except OSError:
+        return None
+
+
+def _put_back(number: int, handler: Any) -> None:
+    # only the main thread may; what was not set by Python cannot be set by it
+    with contextlib.suppress(ValueError, TypeError):
+        signal.signal(number, handler)

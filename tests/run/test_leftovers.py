@@ -1,0 +1,101 @@
+"""What calls leave changed in the process is seen, told and put back."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tool_contracts.framework import Framework, LiveTool
+from tool_contracts.model import Origin, Tool
+from tool_contracts.run.allowance import Allowance
+from tool_contracts.run.call import Caller
+from tool_contracts.run.workspace import Workspace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from tool_contracts.calls import Call
+
+
+@pytest.fixture
+def workspace() -> Iterator[Workspace]:
+    made = Workspace()
+    yield made
+    made.close()
+
+
+def calls(workspace: Workspace, function: Callable[[], Any], number: int = 1, *allow: str) -> list[Call]:
+    live = LiveTool(Tool("tool", origin=Origin(__file__)), lambda given: function(), framework=Framework())
+    with Caller(live, workspace, timeout=5, allowance=Allowance(allow)) as caller:
+        return [caller.call({}) for _ in range(number)]
+
+
+def changes(made: list[Call]) -> list[str]:
+    return [each.detail for call in made for each in call.effects if each.kind == "state"]
+
+
+def test_another_directory(workspace: Workspace) -> None:
+    """It is told, and the next call begins in its own again."""
+    before = os.getcwd()
+    made = calls(workspace, lambda: (os.getcwd(), os.chdir("/"))[0], 2)
+    assert changes(made) == ["the current directory is /"] * 2
+    assert made[0].value == made[1].value
+    assert os.getcwd() == before
+
+
+def test_another_handler_of_a_signal(workspace: Workspace) -> None:
+    """It is told, and the one before is back."""
+    before = signal.getsignal(signal.SIGTERM)
+    made = calls(workspace, lambda: signal.signal(signal.SIGTERM, signal.SIG_IGN) and None)
+    assert changes(made) == ["the handler of SIGTERM is another"]
+    assert signal.getsignal(signal.SIGTERM) is before
+
+
+def test_closed_streams(workspace: Workspace) -> None:
+    """By the object or by the number; neither ends what is called next."""
+
+    def close() -> None:
+        sys.stdout.close()
+        os.close(1)
+
+    assert changes(calls(workspace, close)) == ["the standard stream 1 is closed", "sys.stdout is closed"]
+    assert os.fstat(1)
+
+
+def test_threads_that_go_on(workspace: Workspace) -> None:
+    """Told once, when calls have left several; threads that end soon, daemons and pools are not meant."""
+    end = threading.Event()
+
+    def leave() -> None:
+        threading.Thread(target=end.wait).start()
+
+    assert changes(calls(workspace, leave, 4)) == []
+    (told,) = changes(calls(workspace, leave, 8))
+    assert told.startswith("5 threads go on, ")
+    end.set()
+    assert changes(calls(workspace, lambda: threading.Thread(target=int).start(), 20)) == []
+    with ThreadPoolExecutor(8) as pool:
+        assert changes(calls(workspace, lambda: pool.submit(int) and None, 20)) == []
+
+
+def test_what_is_put_back_by_the_tool_itself_is_no_change(workspace: Workspace) -> None:
+    """Only the difference between before and after counts."""
+
+    def tidy() -> None:
+        directory = os.getcwd()
+        os.chdir("/")
+        os.chdir(directory)
+        signal.signal(signal.SIGTERM, signal.signal(signal.SIGTERM, signal.SIG_IGN))
+
+    assert changes(calls(workspace, tidy)) == []
+
+
+def test_changes_may_be_allowed(workspace: Workspace) -> None:
+    """`environment` lets a tool change its process."""
+    assert changes(calls(workspace, lambda: os.chdir("/"), 1, "environment")) == []
