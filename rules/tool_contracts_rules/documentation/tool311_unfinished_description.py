@@ -1,0 +1,58 @@
+"""A description ends in the middle of a sentence.
+
+## Why it matters
+
+The rest was lost: to an editor, to a limit on the length, to a string that a comma or a missing parenthesis cut. The model gets the half
+that remains. A text may end oddly and be whole, so the rule is off unless selected.
+
+## Avoid
+
+```python
+from langchain_core.tools import tool
+
+@tool
+def convert(amount: float, to: str) -> str:
+    \"\"\"Convert an amount in euros to another currency, such as\"\"\"
+    return f"{amount} {to}"
+```
+
+## Prefer
+
+```python
+from langchain_core.tools import tool
+
+@tool
+def convert(amount: float, to: str) -> str:
+    \"\"\"Convert an amount in euros to another currency, such as dollars.\"\"\"
+    return f"{amount} {to}"
+```
+"""
+
+from __future__ import annotations
+
+import re
+
+from tool_contracts import rule
+from tool_contracts_rules.documentation.prose import texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tool_contracts import Tool
+
+_OPEN = re.compile(
+    r"(?:[,;:(\[{]|\b(?:the|a|an|and|or|such as|e\.g\.|i\.e\.|because|which is|if|when|than)[,:]?)\Z",
+    re.IGNORECASE,
+)
+
+
+@rule("TOOL311", "unfinished-description", group="documentation", default=False, severity="warning")
+def unfinished_description(tool: Tool) -> Iterator[tuple[str, str]]:
+    """Texts that end with a word or sign that something must follow."""
+    for text in texts(tool):
+        words = text.words.rstrip()
+        found = _OPEN.search(words)
+        # A single letter or word may be meant as such: "Vitamin A", "AND or OR".
+        if found and not (found[0].isalpha() and not found[0].islower()):
+            yield text.pointer, f"the description of {text.owner} ends in the middle: {words[-30:]!r}"
