@@ -27,7 +27,7 @@ _STEP = re.compile(
     r'|"(?:[^"\\\n]++|\\.)*+"'
     r"|'(?:[^'\\\n]++|\\.)*+'"
     r"|\n(?=[^\s#)\]}])(?:(?P<decorator>@)|(?P<class>class)[ \t]+(?P<class_name>\w+)"
-    r"|(?:async[ \t]+)?def[ \t]+(?P<function_name>\w+)|(?P<other>.))",
+    r"|(?:async[ \t]+)?def[ \t]+(?P<function_name>\w+)|(?P<other>))",
     re.DOTALL,
 )
 _HEADER = re.compile(r"^class[ \t]+\w+([^:]*)", re.MULTILINE)
