@@ -147,7 +147,7 @@ def _of_class(kind: type[Any], bases: set[str]) -> Iterator[str]:
     for name in list(vars(kind).values()):
         if getattr(name, "__kernel_function__", False):
             yield name.__kernel_function_name__
-    if inspect.isabstract(kind) or own in _NAMED:
+    if inspect.isabstract(kind) or own in {*_NAMED, *_DESCRIBING}:
         return
     if bases & _NAMED:
         field = getattr(kind, "model_fields", {}).get("name")
