@@ -140,7 +140,8 @@ def _compiled(schema: Any) -> Compiled:
             compiler = _Compiler(root, validator, depth)
             node = compiler.build([root], "", 0, True)
             if not isinstance(node, Nothing):
-                return _unless_disproved(Compiled(node, validator))
+                compiled = Compiled(node, validator)
+                return _unless_disproved(compiled) if compiler.was_checked else compiled
             if compiler.gave_up is not None:
                 raise compiler.gave_up
             if not compiler.was_cut:
@@ -159,11 +160,10 @@ def _unless_disproved(compiled: Compiled) -> Compiled:
     if place is None:
         return compiled
     try:
-        counterexample = compiled.accepts(compiled.smallest.of(compiled.node))
+        if compiled.accepts(compiled.smallest.of(compiled.node)):
+            return compiled
     except NoValueError:
-        counterexample = False
-    if counterexample:
-        return compiled
+        pass
     raise UnsupportedSchema("", place, "no value satisfies the schema")
 
 
@@ -182,6 +182,8 @@ class _Compiler:
         self._count = 0
         self._choices = 0
         self.was_cut = False
+        self.was_checked = False
+        """Whether some values are only found by drawing and judging, so that there may be none."""
         self.gave_up: UnsupportedSchema | None = None
         """Where a place may have a value that was not found; an error only if the whole has none then."""
         self.dead_keyword = ""
@@ -264,6 +266,8 @@ class _Compiler:
     def _checked(self, node: Node, keyword: str, schema: Any) -> Node:
         if isinstance(node, Nothing):
             return node
+
+        self.was_checked = True
 
         def accepts(value: Any) -> bool:
             try:

@@ -7,6 +7,7 @@ proves nothing. Nothing here is needed; with it more is known.
 from __future__ import annotations
 
 import importlib
+from itertools import islice
 
 from tool_contracts.schema.walking import walk
 
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
+_MOST_PARTS = 100
+"""Subschemas up to which a proof is asked for: 300 alternatives that overlap keep the package busy for seconds."""
+
 
 def contradiction(schema: Any) -> str | None:
     """The pointer of what leaves `schema` without any value; None where that is not proved.
@@ -23,7 +27,8 @@ def contradiction(schema: Any) -> str | None:
     The pointer is the innermost that the package names, "" where it names none.
     """
     package = _package()
-    if package is None or not _stays_here(schema):
+    parts = sum(1 for _ in islice(walk(schema), _MOST_PARTS + 1))
+    if package is None or parts > _MOST_PARTS or not _stays_here(schema):
         return None
     try:
         canonical: Any = getattr(package, "canonical", None)
