@@ -46,7 +46,7 @@ class Text:
         """Whether the value, where it is not null, is surely of one of these types."""
         types = types_of(self.schema)
         rest = None if types is None else types - {"null"}
-        return bool(rest) and rest <= set(names)
+        return rest is not None and bool(rest) and rest <= set(names)
 
 
 def texts(tool: Tool) -> Iterator[Text]:

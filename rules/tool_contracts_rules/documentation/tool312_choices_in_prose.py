@@ -52,13 +52,19 @@ _WORD = r"[a-z][a-z0-9_]*|[A-Z][A-Z0-9_]*"
 _BETWEEN = r"(?:\s*(?:,\s*(?:or|and)\s|[,/|]|\bor\b|\band\b)\s*)"
 _INTRODUCED = re.compile(
     r"\b(?:one of|either|must be|can be|allowed(?: values)?|valid values|possible values|available values|choices|options|values)"
-    r"(?: are| is)?\s*(?:one of)?\s*[:=]?\s*[(\[{]?\s*"
+    r"(?: are| is)?\s*(?P<one_of>one of)?\s*(?P<colon>[:=])?\s*[(\[{]?\s*"
     rf"(?P<values>{_VALUE}(?:{_BETWEEN}{_VALUE})+|(?:{_WORD})(?:\s*[,/|]\s*(?:or |and )?(?:{_WORD}))+(?:\s+(?:or|and)\s+(?:{_WORD}))?)"
     r"(?P<rest>[^\n]{0,12})",
     re.IGNORECASE,
 )
 _EXAMPLES = re.compile(
-    r"e\.g|example|such as|for instance|like|etc|including|\.\.\.|…|default", re.IGNORECASE
+    r"e\.g|example|such as|for instance|like|etc|including|\.\.\.|…|default|common|usual|typical",
+    re.IGNORECASE,
+)
+
+
+_SEVERAL = re.compile(
+    r"\bJSON\b|comma|separated|\blists?\b|\barray\b|multiple|one or more|any of", re.IGNORECASE
 )
 
 
@@ -76,7 +82,14 @@ def choices_in_prose(tool: Tool) -> Iterator[tuple[str, str]]:
         if _EXAMPLES.search(before) or _EXAMPLES.search(found["rest"]):
             continue
         values = _values(listed)
-        if 2 <= len(values) <= 30:
+        is_list = found["one_of"] or found["colon"] or found[0].lower().startswith("one of")
+        if (
+            2 <= len(values) <= 30
+            and (is_list or listed[0] in "\"'`")
+            and not _SEVERAL.search(text.words)
+            # "Either `a` or `b` must be given" speaks of other parameters.
+            and not any(value in tool.properties for value in values)
+        ):
             schema = json.dumps(values, ensure_ascii=False)
             yield text.pointer, f'{text.owner}: the choices stand in words only; say `"enum": {schema}`'
 

@@ -62,7 +62,10 @@ _MOST = re.compile(
     re.IGNORECASE,
 )
 _POSITIVE = re.compile(r"\b(?:must be|should be|a|needs to be) (?:a )?positive\b", re.IGNORECASE)
-_OTHERWISE = re.compile(r"e\.g|example|default|typical|usual|recommend|approx|about|around", re.IGNORECASE)
+_OTHERWISE = re.compile(
+    r"e\.g|example|default|typical|usual|recommend|approx|about|around|lower|higher|smaller|larger|returns",
+    re.IGNORECASE,
+)
 _LOWER = ("minimum", "exclusiveMinimum")
 _UPPER = ("maximum", "exclusiveMaximum")
 

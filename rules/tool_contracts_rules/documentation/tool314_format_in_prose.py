@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 _FORMATS = (
     (
         re.compile(
-            r"YYYY-MM-DD(?:\s?T|\s*'T'|\s+)\s?HH|\bISO[- ]?8601 (?:date[- ]?time|timestamp)|\bRFC ?3339\b",
+            r"YYYY-MM-DD(?:\s?T|\s*'T')HH:MM:SS(?:\.\w+)?(?:Z\b|±|[+-]HH)|\bISO[- ]?8601 (?:date[- ]?time|timestamp)|\bRFC ?3339\b",
             re.IGNORECASE,
         ),
         "date-time",

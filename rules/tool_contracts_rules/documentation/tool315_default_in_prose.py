@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 _STATED = re.compile(
     r"\b(?:defaults? to|default(?: value)?(?: is|:| =|=))\s*[`'\"(]*"
-    r"(?P<value>-?\d+(?:\.\d+)?(?!\.\d|[\w%/:-]|\s*(?:[a-z]|[*^x]\s*\d))|true\b|false\b|none\b|null\b)",
+    r"(?P<value>-?\d+(?:\.\d+)?(?![.,]\d|[\w%/:-]|\s*(?:[a-z]|[*^x]\s*\d))|true\b|false\b|none\b|null\b)",
     re.IGNORECASE,
 )
 _WORDS = {"true": True, "false": False, "none": None, "null": None}
