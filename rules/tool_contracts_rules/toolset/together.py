@@ -1,0 +1,49 @@
+"""Which tools of a set are held against each other."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tool_contracts import Tool
+
+
+def scope(tool: Tool) -> str:
+    """Tools that nothing but their file holds together are compared within one class or function."""
+    if tool.toolset == tool.origin.filename and tool.origin.symbol:
+        return tool.origin.symbol.rpartition(".")[0]
+    return ""
+
+
+def are_alternatives(one: Tool, other: Tool) -> bool:
+    """Whether the two are one symbol defined twice, as in the branches of an `if` or a `try`, or share one name.
+
+    A class that takes its name from another stands in for it: nobody wrote the name a second time.
+    """
+    if one.span("/name") == other.span("/name"):
+        return True
+    if one.toolset == one.origin.filename and (one.origin.style == "class") != (
+        other.origin.style == "class"
+    ):
+        return True  # A class and a function that does the same, for whoever likes one or the other better.
+    indented = any(each.span().column > 1 for each in (one, other))
+    return indented and one.origin.symbol is not None and one.origin.symbol == other.origin.symbol
+
+
+def groups(tools: Iterable[Tool]) -> list[list[Tool]]:
+    """The tools that are offered together, each once where it has alternatives."""
+    found: dict[str, list[Tool]] = {}
+    for tool in tools:
+        group = found.setdefault(scope(tool), [])
+        if not any(tool.name == other.name and are_alternatives(other, tool) for other in group):
+            group.append(tool)
+    return list(found.values())
+
+
+def line_of(other: Tool, tool: Tool) -> str:
+    """Where the other tool has its name, as seen from `tool`."""
+    place = other.span("/name")
+    return (
+        f"line {place.line}" if place.filename == tool.origin.filename else f"{place.filename}:{place.line}"
+    )
