@@ -228,6 +228,9 @@ HOSTILE: dict[str, Any] = {
     "duplicate keys": json.loads('{"type": "object", "type": "string", "minLength": 1, "minLength": 2}'),
     "too few different items": {"type": "array", "items": {"enum": [1, 2]}, "minItems": 3, "uniqueItems": True},
     "endless": {"anyOf": [{"$ref": "#"}]},
+    "10,000 required properties": {"type": "object", "required": [f"p{i}" for i in range(10_000)],
+                                   "properties": {f"p{i}": {"type": "integer"} for i in range(10_000)}},
+    "20,000 members": {"properties": {"a": {"enum": [f"member {i}" for i in range(20_000)]}}, "required": ["a"]},
     "loop by allOf": {"allOf": [{"$ref": "#/$defs/A"}], "$defs": {"A": {"allOf": [{"$ref": "#/$defs/A"}]}}},
 }  # fmt: skip
 
@@ -257,6 +260,80 @@ def test_hostile_schemas_are_answered_soon(name: str) -> None:
     assert time.process_time() - start < 5
 
 
+def drawn(schema: Any) -> list[Any]:
+    found: list[Any] = []
+    settings(QUICK, max_examples=20)(given(from_schema(schema))(lambda value: found.append(value)))()
+    return found
+
+
+@pytest.mark.parametrize(
+    "alternatives",
+    [
+        [{"type": "integer", "minimum": i} for i in range(300)],
+        [
+            {"type": "object", "properties": {f"p{i}": {"type": "integer"}}, "required": [f"p{i}"]}
+            for i in range(300)
+        ],
+    ],
+)
+def test_300_alternatives_that_overlap_are_drawn_soon(alternatives: list[Any]) -> None:
+    """Values of exactly one of them, and their boundaries, within 5 seconds."""
+    import time
+
+    start = time.process_time()
+    schema = {"oneOf": alternatives}
+    settings(QUICK, max_examples=5)(given(from_schema(schema))(lambda value: None))()
+    assert next(iter(boundaries(schema)))
+    assert time.process_time() - start < 5
+
+
+def test_depth_of_what_may_be_left_out_is_drawn() -> None:
+    """500 optional levels are values of a few levels; what requires all of them is one clear error."""
+    assert {"a": {"a": {}}} in [case.value for case in boundaries(DEEP)]
+    assert any("a" in value for value in drawn(DEEP))
+    with pytest.raises(UnsupportedSchema, match="nested too deeply"):
+        from_schema(DEEP_REQUIRED)
+
+
+def test_large_objects_are_drawn_whole_or_by_picking() -> None:
+    """All of 10,000 required properties are there; of 10,000 optional ones a few, and not the same ones each time."""
+    for value in drawn(HOSTILE["10,000 required properties"]):
+        assert len(value) == 10_000
+    optional = drawn(HOSTILE["10,000 properties"])
+    assert all(len(value) <= 20 for value in optional)
+    assert len(set().union(*optional)) > 20
+
+
+@pytest.mark.parametrize(
+    ("schema", "keyword", "reason"),
+    [
+        ({"type": "string", "minLength": 10**6 + 1}, "minLength", "texts of 1000001 characters are too long"),
+        ({"type": "array", "minItems": 5_001}, "minItems", "arrays of 5001 items are too long"),
+        (
+            {"type": "array", "minItems": 201, "uniqueItems": True, "items": {"type": "integer"}},
+            "minItems",
+            "201 different items",
+        ),
+    ],
+)
+def test_least_sizes_that_nobody_can_send(schema: dict[str, Any], keyword: str, reason: str) -> None:
+    """A million characters, 5,000 items, 200 different ones are made; more is one error: keyword, place and reason."""
+    whole = {"type": "object", "properties": {"x": schema}, "required": ["x"]}
+    with pytest.raises(UnsupportedSchema, match=reason) as caught:
+        from_schema(whole)
+    assert (caught.value.keyword, caught.value.pointer) == (keyword, "/properties/x")
+    schema = {**schema, keyword: schema[keyword] - 1}
+    settings(QUICK, max_examples=1)(given(from_schema(schema))(lambda value: None))()
+
+
+def test_what_a_pattern_of_keys_leads_to_is_read_before_anything_is_drawn() -> None:
+    """An error is an error of the schema, at compile time, also where only a drawn name would meet it."""
+    schema = {"type": "object", "patternProperties": {"^x": {"type": "string", "pattern": r"\p{Hiragana}"}}}
+    with pytest.raises(UnsupportedSchema) as caught:
+        from_schema(schema)
+    assert (caught.value.keyword, caught.value.pointer) == ("pattern", "/patternProperties/^x")
+
+
 def test_the_hostile_schemas_that_are_schemas_are_told_from_those_that_are_none() -> None:
     """The test above is not passing because everything is refused."""
     answered = []
@@ -277,5 +354,7 @@ def test_the_hostile_schemas_that_are_schemas_are_told_from_those_that_are_none(
         "10,000 properties",
         "catastrophic patterns",
         "duplicate keys",
+        "10,000 required properties",
+        "20,000 members",
     ]
     assert next(metaschema_errors(HOSTILE["NaN"]))

@@ -36,6 +36,7 @@ Parts = list[dict[str, Any]]
 
 _MOST_CHARACTERS = 1_000_000
 _MOST_ITEMS = 5_000
+_MOST_DIFFERENT = 200
 """Least lengths beyond these are refused: one value alone would take seconds or all memory."""
 
 _INTEGER_FORMATS = {
@@ -156,8 +157,9 @@ class Assembler:
             most = len(prefix) + different if most is None else min(most, len(prefix) + different)
         if most is not None and least > most:
             return Nothing()
-        if least > _MOST_ITEMS:
-            raise self._fail("minItems", f"arrays of {least} items are too long to be made")
+        if least > (_MOST_DIFFERENT if unique else _MOST_ITEMS):
+            kind = "different items" if unique else "items"
+            raise self._fail("minItems", f"arrays of {least} {kind} are too long to be made")
         return Array(
             prefix=tuple(prefix),
             items=items,
@@ -206,15 +208,27 @@ class Assembler:
                 del known[name]
         if any(name not in known for name in required):
             return Nothing()
-        extra = {}
+        for part in parts:
+            for pattern, each in part.get("patternProperties", {}).items():
+                # What cannot be handled is to be said now, and not when a name that matches is drawn.
+                self._build([each], join(pointer, "patternProperties", pattern), depth, False)
+        extra: dict[tuple[bool | None, ...], Node] = {}
+
+        def kind_of(name: str) -> tuple[bool | None, ...]:
+            return tuple(matches(pattern, name) for pattern in patterns)
 
         def value_for(name: str) -> Node:
-            key = tuple(matches(pattern, name) for pattern in patterns)
+            key = kind_of(name)
             if key not in extra:
-                extra[key] = value_of(name, join(pointer, "additionalProperties"))
+                try:
+                    extra[key] = value_of(name, join(pointer, "additionalProperties"))
+                except ValueError:  # several patterns together that are too much: no such name is drawn
+                    extra[key] = Nothing()
             return extra[key]
 
-        closed = isinstance(value_for("\x00 unnamed"), Nothing)
+        unnamed = "\x00 unnamed"
+        extra[kind_of(unnamed)] = value_of(unnamed, join(pointer, "additionalProperties"))
+        closed = isinstance(value_for(unnamed), Nothing)
         if most is not None and max(least, len(required)) > most:
             return Nothing()
         if closed and not patterns and least > len(known):

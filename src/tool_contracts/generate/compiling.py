@@ -84,10 +84,11 @@ class Compiled:
         """Whether the whole schema allows `value`; False where it cannot be told."""
         if self._undecided > _MOST_UNDECIDED:
             return False
-        if self._bulk_judge is not None and self._bulk_judge(value) is False:
-            return False  # where validators differ, a value is not known to be valid
         try:
-            return self.validator.is_valid(value)
+            # Where validators differ, a value is not known to be valid. Ours goes first: it counts its steps.
+            return self.validator.is_valid(value) and not (
+                self._bulk_judge is not None and self._bulk_judge(value) is False
+            )
         except SchemaError:
             self._undecided += 1
             return False

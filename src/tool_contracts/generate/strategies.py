@@ -37,7 +37,9 @@ _MORE_KEYS = (3, 2, 1)
 """How many keys of its own an object gets at most, by its level of nesting."""
 
 _MOST_DRAWN = 100
-"""Required properties of one object that are drawn; further ones are the smallest they can be."""
+"""Required properties of one object, or items, that are drawn; further ones are the smallest they can be."""
+
+_FEW_ITEMS = 8
 
 _LEVELS = 4
 """Levels of nesting that are told apart; what lies deeper is drawn as the last one."""
@@ -156,7 +158,12 @@ class _Builder:
         elif key is not None:
             items = st.lists(self.build(node.items, level + 1), min_size=rest, max_size=most, unique_by=key)
         else:
-            items = st.lists(self.build(node.items, level + 1), min_size=rest, max_size=most)
+            padding = self._padding(node.items, rest)
+            items = st.lists(
+                self.build(node.items, level + 1), min_size=rest - len(padding), max_size=most - len(padding)
+            )
+            if padding:
+                items = items.map(lambda head: head + copy.deepcopy(padding))
         wanted = None
         if node.wanted and node.contains is not None and not isinstance(node.contains, Nothing):
             wanted = self.build(node.contains, level + 1)
@@ -176,6 +183,16 @@ class _Builder:
         )
         drawn = _array(plan)
         return drawn.filter(lambda v: len({identity(x) for x in v}) == len(v)) if node.unique else drawn
+
+    def _padding(self, items: Node, least: int) -> list[Any]:
+        """All but the first few items of an array that must be long; all of these drawn would take seconds."""
+        if least <= _MOST_DRAWN:
+            return []
+        try:
+            smallest = Smallest().of(items)
+        except NoValueError:
+            return []
+        return [copy.deepcopy(smallest) for _ in range(least - _FEW_ITEMS)]
 
     def _object(self, node: Object, level: int) -> SearchStrategy[dict[str, Any]]:
         always = frozenset(node.required)
