@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pytest_tool_contracts.run import Run
     from tool_contracts.lint.entry import Entry
     from tool_contracts.model import Tool
+    from tool_contracts.settings import Settings
 
 
 class ToolFile(pytest.File):
@@ -33,7 +34,7 @@ class ToolFile(pytest.File):
         run, entry = _run(self), _entry(self)
         assert entry.reading is not None
         sources = [each for each in entry.reading.tools if _same_file(each.origin.filename, self.path)]
-        names = _Names()
+        names = Names()
         if not any(_is_callable(each) for each in sources):
             for each in sources:
                 yield self._skipped(each, names, "a descriptor alone: there is no function to call")
@@ -63,7 +64,7 @@ class ToolFile(pytest.File):
         for unpaired in left:
             yield self._skipped(unpaired, names, reason)
 
-    def _skipped(self, source: Tool, names: _Names, reason: str) -> pytest.Collector:
+    def _skipped(self, source: Tool, names: Names, reason: str) -> pytest.Collector:
         name = names.free(source.label)
         return SkippedCollector.from_parent(self, name=name, source=source, reason=reason)
 
@@ -76,17 +77,22 @@ class ToolCollector(pytest.Collector):
         self.contract = contract
         contract.identity = self.nodeid
 
+    @property
+    def settings(self) -> Settings:
+        """Those of the file."""
+        return _entry(self).settings
+
     def collect(self) -> Iterator[pytest.Item]:
         """Ask the conftest files, then make the items."""
         contract = self.contract
         self.ihook.pytest_tool_contracts_tool(contract=contract, config=self.config)
         run = _run(self)
-        phases = run.phases(_entry(self).settings) if contract.phases is None else contract.phases
+        phases = run.phases(self.settings) if contract.phases is None else contract.phases
         if run.replay is not None:
             contract.given = run.replay.of(self.nodeid, contract.name)
             phases = (REPLAY,) if contract.given else ()
         for phase in phases:
-            yield PhaseItem.from_parent(self, name=phase, contract=contract, settings=_entry(self).settings)
+            yield PhaseItem.from_parent(self, name=phase, contract=contract, settings=self.settings)
 
 
 class SkippedCollector(pytest.Collector):
@@ -103,13 +109,14 @@ class SkippedCollector(pytest.Collector):
             yield SkippedItem.from_parent(self, name="descriptor", source=self._source, reason=self._reason)
 
 
-class _Names:
+class Names:
     """Names within one file, each once, printable, and without what separates the parts of a node id."""
 
     def __init__(self) -> None:
         self._taken: set[str] = set()
 
     def free(self, wanted: str) -> str:
+        """The name that is wanted, or one like it where that is taken."""
         base = printable(" ".join(wanted.replace("::", ".").split()) or "unnamed")
         name, count = base, 1
         while name in self._taken:

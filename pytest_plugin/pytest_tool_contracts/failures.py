@@ -7,6 +7,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from pytest_tool_contracts.replaying import command
+from tool_contracts.run.wire.published import PublishedTool
 
 if TYPE_CHECKING:
     from tool_contracts.findings import Finding
@@ -38,7 +39,12 @@ def describe(where: str, contract: Contract, result: PhaseResult, defects: Defec
     A defect that `defects` knows from an earlier phase of the tool is only named, unless the arguments are smaller.
     """
     blocks = [
-        _block(each.finding, defects.shown_before(contract.identity, each.key, where, each.finding), where)
+        _block(
+            each.finding,
+            defects.shown_before(contract.identity, each.key, where, each.finding),
+            where,
+            _server(contract),
+        )
         for each in result.errors
     ]
     blocks += list(result.failures)
@@ -60,7 +66,12 @@ def _head(finding: Finding) -> str:
     return f"{_place(finding.span)}: {finding.code} {finding.name}: {finding.message}{where}"
 
 
-def _block(finding: Finding, before: tuple[str, bool] | None, where: str) -> str:
+def _server(contract: Contract) -> str:
+    live = contract.live
+    return live.command.given if isinstance(live, PublishedTool) else ""
+
+
+def _block(finding: Finding, before: tuple[str, bool] | None, where: str, server: str) -> str:
     if before is None:
         lines = [_head(finding)]
     else:
@@ -72,19 +83,20 @@ def _block(finding: Finding, before: tuple[str, bool] | None, where: str) -> str
     if evidence is not None:
         lines += ["", f"    arguments: {shown(evidence.arguments)}"]
         if evidence.trace:
-            lines += ["", *_indented(evidence.trace)]
+            lines += ["", *indented(evidence.trace)]
         if evidence.notes:
-            lines += ["", *_indented("\n".join(evidence.notes))]
+            lines += ["", *indented("\n".join(evidence.notes))]
         if evidence.snippet:
-            lines += ["", "    repeat it with:", *_indented(evidence.snippet, 8)]
+            lines += ["", "    repeat it with:", *indented(evidence.snippet, 8)]
         nodeid = where.rpartition("::")[0]
-        replay = command(nodeid, evidence.arguments) if nodeid else None
+        replay = command(nodeid, evidence.arguments, server) if nodeid else None
         if replay is not None:
             lines += ["", "    or with:", f"        {replay}"]
     return "\n".join(lines)
 
 
-def _indented(text: str, by: int = 4) -> list[str]:
+def indented(text: str, by: int = 4) -> list[str]:
+    """The lines of a text, moved to the right."""
     return [" " * by + line if line else "" for line in text.rstrip("\n").splitlines()]
 
 

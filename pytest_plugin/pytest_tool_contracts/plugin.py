@@ -49,10 +49,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--tool-contracts-allow",
         metavar="LIST",
-        help="Effects that tools may have: network, network:HOST:PORT, process, write, write:PATH, signal, environment.",
+        help="Effects that tools may have: network, network:HOST:PORT, process, write, write:PATH, signal, environment, destructive.",
     )
     group.addoption(
         "--tool-contracts-profile", metavar="LIST", help="Provider profiles that descriptors must suit."
+    )
+    group.addoption(
+        "--tool-contracts-server",
+        metavar="COMMAND|NAME|FILE",
+        action="append",
+        help="An MCP server to test over stdio: a command, a name of the settings, or a client's JSON file; "
+        "may be repeated; implies --tool-contracts.",
     )
     group.addoption(
         "--tool-contracts-replay",
@@ -80,7 +87,8 @@ def pytest_addhooks(pluginmanager: pytest.PytestPluginManager) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Read the settings and find the files, so that collection knows where to look."""
     config.addinivalue_line("markers", "tool_contracts: a test of what a tool's descriptor promises.")
-    if config.getoption("--tool-contracts") or config.getoption("--tool-contracts-replay") is not None:
+    implied = ("--tool-contracts-replay", "--tool-contracts-server")
+    if config.getoption("--tool-contracts") or any(config.getoption(each) is not None for each in implied):
         from pytest_tool_contracts.run import Run
 
         config.pluginmanager.register(Run(config), _RUN)
@@ -106,6 +114,14 @@ def pytest_collect_file(
     from pytest_tool_contracts.collection import ToolFile
 
     return [*run.ordinary(file_path, found), ToolFile.from_parent(parent, path=file_path)]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(session: pytest.Session, items: list[pytest.Item]) -> None:
+    """Collect the servers too, which stand in no folder."""
+    run = active_run(session.config)
+    if run is not None:
+        run.add_servers(session, items)
 
 
 @pytest.fixture

@@ -69,11 +69,15 @@ def _entries(document: Any) -> list[tuple[str | None, dict[str, Any]]]:
     return [(None, document)]
 
 
-def command(nodeid: str, arguments: Any) -> str | None:
-    """The command that replays arguments, or None where it would be too long or they are no JSON."""
+def command(nodeid: str, arguments: Any, server: str = "") -> str | None:
+    """The command that replays arguments, or None where it would be too long or they are no JSON.
+
+    `server` is the option's value for the server that has the tool, if an option named it.
+    """
     try:
         text = json.dumps({"tool": nodeid, "arguments": arguments}, allow_nan=False)
     except (TypeError, ValueError, RecursionError):
         return None
-    line = f"pytest --tool-contracts-replay {shlex.quote(text)}"
+    option = f" --tool-contracts-server {shlex.quote(server)}" if server else ""
+    line = f"pytest{option} --tool-contracts-replay {shlex.quote(text)}"
     return line if len(line) <= _LONGEST else None

@@ -68,6 +68,11 @@ def loose_data(finding: Finding) -> dict[str, Any]:
     return {"findings": [{"key": finding.message, **_finding(finding)}]}
 
 
+def server_data(result: PhaseResult) -> dict[str, Any]:
+    """The findings about a server, which is no tool, as JSON values."""
+    return {"findings": [{"key": each.key, **_finding(each.finding)} for each in result.findings]}
+
+
 def _finding(finding: Finding) -> dict[str, Any]:
     found = {**as_object(finding, Context()), "phase": finding.phase}
     evidence = finding.evidence

@@ -13,6 +13,7 @@ import pytest
 from pytest_tool_contracts.failures import Defects
 from pytest_tool_contracts.replaying import Replay, ReplayError
 from pytest_tool_contracts.reporting import Reporting
+from pytest_tool_contracts.servers import Servers
 from tool_contracts.lint.configuration import from_command_line
 from tool_contracts.lint.files import Walk
 from tool_contracts.lint.linter import Linter
@@ -22,6 +23,7 @@ from tool_contracts.run import deadline, threads
 from tool_contracts.run.allowance import AllowanceError, merged
 from tool_contracts.run.call import TIMEOUT
 from tool_contracts.run.isolation import Isolation, IsolationError
+from tool_contracts.run.wire.command import ServerError
 from tool_contracts.run.workspace import Workspace
 from tool_contracts.settings import SettingsError, suggestion
 from tool_contracts.version import __version__
@@ -54,12 +56,28 @@ class Run:
             for entry in self._linter.entries.values():
                 self.options(entry.settings)
                 self.phases(entry.settings)
-        except (SettingsError, AllowanceError, IsolationError, ReplayError) as error:
+            self.servers = self._named_servers()
+        except (SettingsError, AllowanceError, IsolationError, ReplayError, ServerError) as error:
             raise pytest.UsageError(f"tool-contracts: {error}") from error
         self._only_for_tools: frozenset[str] = frozenset()
         if config.args_source is pytest.Config.ArgsSource.TESTPATHS:
             self._visit_outside_testpaths()
         self.reporting = Reporting(self)
+
+    def _named_servers(self) -> Servers:
+        """Those that the option names; those of the settings where the whole project is tested."""
+        settings = self._configuration.of_folder(str(self.config.rootpath))
+        given = self.config.getoption("--tool-contracts-server")
+        servers = Servers(self, settings, given or (), whole=str(self.config.rootpath) in self.paths)
+        if servers.commands:
+            self.options(settings)
+            self.phases(settings)
+        return servers
+
+    def add_servers(self, session: pytest.Session, items: list[pytest.Item]) -> None:
+        """Collect the servers after the files."""
+        for collector in self.servers.collect(session):
+            items.extend(session.genitems(collector))
 
     def _read(self) -> Linter:
         config = self.config
@@ -127,8 +145,8 @@ class Run:
 
     @property
     def found_any(self) -> bool:
-        """Whether any file holds a tool."""
-        return any(self.holds_tools(path) for path in self._linter.entries)
+        """Whether any file holds a tool, or there is a server, which fails where it has none."""
+        return bool(self.servers.commands) or any(self.holds_tools(path) for path in self._linter.entries)
 
     def problems(self) -> list[str]:
         """A line for each file that could not be read, and for each reader that failed."""
@@ -231,6 +249,7 @@ class Run:
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Write the report; a run that found no tool is no success."""
+        self.servers.close()
         for isolation in self._isolations.values():
             isolation.close()
         if "workspace" in self.__dict__:

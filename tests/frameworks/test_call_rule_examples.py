@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +17,8 @@ from tool_contracts.phases.loop import Options, run_phase
 from tool_contracts.plugins import FRAMEWORKS, RULES, load
 from tool_contracts.rule_pages import blocks
 from tool_contracts.run.importing import import_file
+from tool_contracts.run.wire.command import ServerCommand
+from tool_contracts.run.wire.host import Host
 from tool_contracts.run.workspace import Workspace
 from tool_contracts.sources import read_tools
 from tool_contracts.sources.python.project import Project
@@ -38,8 +41,6 @@ EXAMPLES = [
 
 @pytest.fixture
 def workspace(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workspace]:
-    import sys
-
     monkeypatch.setattr(sys, "path", list(sys.path))
     made = Workspace()
     yield made
@@ -66,6 +67,8 @@ def _is_missing(name: str) -> bool:
 
 def found(path: Path, rules: list[Rule], workspace: Workspace) -> dict[str, set[str]]:
     """The codes and severities that a run of all phases over the tools of a file reports."""
+    if "sys.stdin" in path.read_text():
+        return found_on_the_wire(path, rules, workspace)
     frameworks = list(PLUGINS.frameworks.values())
     reading = read_tools(str(path), read(str(path)), Project([str(path.parent)], frameworks))
     live, broken = live_tools(frameworks, import_file(str(path), workspace))
@@ -73,12 +76,28 @@ def found(path: Path, rules: list[Rule], workspace: Workspace) -> dict[str, set[
     pairs, left = pair(reading.tools, live)
     assert pairs, "the example holds no tool"
     assert not left
+    assert all(source is not None for _, source in pairs)
+    return codes_of([Contract(*each, identity=str(path)) for each in pairs], rules, workspace)
+
+
+def found_on_the_wire(path: Path, rules: list[Rule], workspace: Workspace) -> dict[str, set[str]]:
+    """The same for an example that is a whole server."""
+    host = Host(workspace)
+    command = ServerCommand("demo", (sys.executable, str(path)), str(path.parent), str(path))
+    try:
+        tools = host.handshake(command).tools
+        assert tools, "the example holds no tool"
+        return codes_of([Contract(each, identity=str(path)) for each in tools], rules, workspace)
+    finally:
+        host.close()
+
+
+def codes_of(contracts: list[Contract], rules: list[Rule], workspace: Workspace) -> dict[str, set[str]]:
     options = Options(rules=rules, timeout=0.5, max_examples=50)
     codes: dict[str, set[str]] = {}
-    for tool, source in pairs:
-        assert source is not None
+    for contract in contracts:
         for phase in PHASES:
-            result = run_phase(phase, Contract(tool, source, identity=str(path)), options, workspace)
+            result = run_phase(phase, contract, options, workspace)
             assert not result.failures
             for each in result.findings:
                 codes.setdefault(each.finding.code, set()).add(each.finding.severity)

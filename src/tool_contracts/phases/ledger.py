@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tool_contracts.run.call import Caller
     from tool_contracts.run.deadline import Deadline
     from tool_contracts.run.runner import Runner
+    from tool_contracts.run.wire.caller import ServerCaller
 
 _SHORTEST = 0.1
 """Seconds that a call has at the least, once one has come to no end."""
@@ -46,7 +47,7 @@ class Ledger:
 
     def __init__(
         self,
-        new_caller: Callable[[], Caller | Runner],
+        new_caller: Callable[[], Caller | Runner | ServerCaller],
         rules: Sequence[Rule],
         result: PhaseResult,
         contract: Contract,
@@ -54,7 +55,7 @@ class Ledger:
     ) -> None:
         self._new_caller = new_caller
         self._caller = new_caller()
-        self._rules = rules
+        self._rules = [each for each in rules if each.reads in ("call", "calls")]
         self._result = result
         self._contract = contract
         self._making = making
@@ -90,11 +91,10 @@ class Ledger:
         self._count(call)
         if call.outcome == "timed-out":
             self._hurry()
-        size = _size(arguments)
         if not (found or self._contract.kept) and call.outcome == "returned" and valid:
             self._contract.kept.append(copy.deepcopy(arguments))
         for each in found:
-            self._seen.setdefault(each.key, []).append((size, call, each))
+            self._seen.setdefault(each.key, []).append((_size(arguments), call, each))
         errors = [each for each in found if each.finding.severity == "error"]
         if errors and self.first_failure is None:
             self.first_failure = time.monotonic()

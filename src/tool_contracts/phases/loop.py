@@ -16,6 +16,8 @@ from tool_contracts.run.call import TIMEOUT, Caller
 from tool_contracts.run.deadline import Deadline, DeadlineExceeded
 from tool_contracts.run.isolation import Isolation
 from tool_contracts.run.runner import Runner, RunnerError
+from tool_contracts.run.wire.caller import ServerCaller
+from tool_contracts.run.wire.published import PublishedTool, is_destructive
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -84,17 +86,27 @@ def _make_calls(
 
     tool = contract.tool()
     allowance = merged(options.allow, contract.allow)
+    live, shared = contract.live, True
+    if isinstance(live, PublishedTool) and is_destructive(tool) and not allowance.permits("destructive"):
+        result.reason = 'it says that it destroys: `allow = ["destructive"]` lets it be called'
+        result.conclude()
+        return
 
-    def new_caller() -> Caller | Runner:
+    def new_caller() -> Caller | Runner | ServerCaller:
+        nonlocal shared
+        loading = contract.loading
+        first = options.timeout * _LOADING if loading is None else options.timeout + loading
+        if isinstance(live, PublishedTool):
+            # what is repeated must show on a server that nothing went before
+            alone, shared = not shared, False
+            return ServerCaller(live, tool=tool, timeout=options.timeout, first=first, alone=alone)
         caller = Caller(
-            contract.live,
+            live,
             workspace,
             tool=tool,
             source=contract.source,
             timeout=options.timeout,
-            first=options.timeout * _LOADING
-            if contract.loading is None
-            else options.timeout + contract.loading,
+            first=first,
             allowance=options.isolation.allowance(allowance),
             declared=[*options.declared_errors, *contract.declared_errors],
         )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-KINDS = ("network", "process", "write", "signal", "environment")
+KINDS = ("network", "process", "write", "signal", "environment", "destructive")
 
 
 class AllowanceError(ValueError):
@@ -19,7 +19,8 @@ class Allowance:
     """What is allowed beyond reading, computing and writing in the tool's own temporary folder.
 
     An entry is a kind of effect (`network`, `process`, `write`, `signal`, `environment`) or, more narrowly,
-    `network:host`, `network:host:port` or `write:/folder`.
+    `network:host`, `network:host:port` or `write:/folder`. `destructive` lets tools of servers be called that say of
+    themselves that they destroy.
 
     Raises:
         AllowanceError: an entry names no kind, or narrows one that cannot be narrowed.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import faulthandler
+import gc
 import os
 import signal
 import sys
@@ -75,15 +76,20 @@ def serve(caller: Caller, descriptor: int, files: Files, prepare: Callable[[], N
     """
     status = 1
     try:
+        # what is collected in the other process is never written to here, and stays shared
+        gc.freeze()
         _settle(files)
         counting = Counting()
         prepare()
         passing.send(descriptor, None)
         guard = caller.settle()
         while True:
-            with guard:
-                # threads that a call has left behind may go on
+            # threads that a call has left behind may go on
+            guard.arm()
+            try:
                 arguments, keywords = passing.receive(descriptor)
+            finally:
+                guard.disarm()
             passing.send(descriptor, _packed(caller.call(arguments, **keywords), files))
     except EOFError:
         passing.send(descriptor, counting.result())

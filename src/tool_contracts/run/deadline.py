@@ -62,7 +62,7 @@ class Deadline:
             self._raised = 0
             self._started = time.monotonic()
             self._due = self._clock() + self._seconds
-            self._handler = _signal(signal.SIGALRM, self._fired)
+            self._handler = _set_handler(signal.SIGALRM, self._fired)
             self._report, sys.unraisablehook = sys.unraisablehook, self._unraisable
             self._active = True
             self._previous = _setitimer(signal.ITIMER_REAL, self._seconds, _REPEAT)
@@ -116,7 +116,7 @@ class Deadline:
             left, interval = self._previous
             _setitimer(signal.ITIMER_REAL, 0)
             self._alarm.remove()
-            _signal(signal.SIGALRM, self._handler)
+            _set_handler(signal.SIGALRM, self._handler)
             sys.unraisablehook = self._report
             if left:
                 passed = time.monotonic() - self._started
@@ -173,6 +173,8 @@ class _Alarm:
 
 
 _signal: Any = signal.signal
+_set_handler: Any = sys.modules["_signal"].signal
+"""Without the look-ups in an enumeration that `signal.signal` adds."""
 _alarm: Any = getattr(signal, "alarm", None)
 _setitimer: Any = getattr(signal, "setitimer", None)
 _OWN: frozenset[CodeType] = frozenset(

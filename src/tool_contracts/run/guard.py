@@ -56,16 +56,13 @@ class Guard:
         self._root = self._folders[0]
         self._saved: list[tuple[Any, str, Any]] = []
         self._exits = Exits(self._exiting)
+        self._stdin = _no_stdin(self)
         self.effects: list[Effect] = []
         self.wrote = False
         self.looking = False
         self.descriptors = _open_descriptors()
 
     def __enter__(self) -> Guard:
-        global _armed, _installed
-        if not _installed:
-            sys.addaudithook(_hook)
-            _installed = True
         self.effects = []
         self.wrote = self.looking = False
         self._saved = [(sys, "dont_write_bytecode", sys.dont_write_bytecode)]
@@ -75,19 +72,33 @@ class Guard:
                 self._saved.append((found, name, getattr(found, name)))
                 setattr(found, name, make(self, getattr(found, name)))
         self._saved += [(sys, "stdin", sys.stdin), (sys, "__stdin__", sys.__stdin__)]
-        vars(sys).update(dict.fromkeys(("stdin", "__stdin__"), _no_stdin(self)))
+        if self._stdin.closed:
+            self._stdin = _no_stdin(self)
+        vars(sys).update(stdin=self._stdin, __stdin__=self._stdin)
         self._exits.__enter__()
-        _armed = self
+        self.arm()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        global _armed
-        _armed = None
+        self.disarm()
         self._exits.__exit__(kind, error, trace)
         for owner, name, value in self._saved:
             setattr(owner, name, value)
+
+    def arm(self) -> None:
+        """Stop what makes audit events, and no more than that."""
+        global _armed, _installed
+        if not _installed:
+            sys.addaudithook(_hook)
+            _installed = True
+        _armed = self
+
+    def disarm(self) -> None:
+        """Let everything through again."""
+        global _armed
+        _armed = None
 
     def decide(self, kind: EffectKind, event: str, detail: str, *, allowed: bool) -> None:
         """Record an effect; raise `BlockedEffectError` unless it is allowed."""

@@ -36,6 +36,11 @@ class Keeper:
             _keep(reading, self.mark, owner)
         os.close(reading)
 
+    @property
+    def environment(self) -> dict[str, str]:
+        """What marks a program that is started, and all that it starts."""
+        return {_VARIABLE: self.mark}
+
     def add(self, group: int) -> None:
         """A group of processes has begun."""
         self._tell(f"+{group}\n")

@@ -21,10 +21,10 @@ class Workspace:
         self.path = os.path.realpath(tempfile.mkdtemp(prefix="tool-contracts-"))
         self._count = 0
 
-    def folder(self) -> Folder:
-        """A new folder to run a tool in."""
+    def folder(self, start: str | None = None) -> Folder:
+        """A new folder to run a tool in, which shows what `start` holds, or the current directory."""
         self._count += 1
-        return Folder(os.path.join(self.path, str(self._count)))
+        return Folder(os.path.join(self.path, str(self._count)), start=start)
 
     def imports(self) -> Folder:
         """The place for what modules put into the temporary folder when they are imported; it stays."""
@@ -42,18 +42,18 @@ class Folder:
     relative names finds them, and what it makes anew stays here.
     """
 
-    def __init__(self, path: str, *, enter: bool = True) -> None:
+    def __init__(self, path: str, *, enter: bool = True, start: str | None = None) -> None:
         self.path = path
         self._enter = enter
         self.current = os.path.join(path, "work")
-        self._temporary = os.path.join(path, "tmp")
-        self._start = os.getcwd()
+        self.temporary = os.path.join(path, "tmp")
+        self._start = os.getcwd() if start is None else start
         self._settled = False
         self._make()
 
     def _make(self) -> None:
         os.makedirs(self.current, exist_ok=True)
-        os.makedirs(self._temporary, exist_ok=True)
+        os.makedirs(self.temporary, exist_ok=True)
         if not self._enter:
             return
         names = os.listdir(self._start)
@@ -70,10 +70,10 @@ class Folder:
         self._settled = True
 
     def _put(self) -> None:
-        tempfile.tempdir = self._temporary
+        tempfile.tempdir = self.temporary
         for name in _TEMPORARY:
-            if os.environ.get(name) != self._temporary:
-                os.environ[name] = self._temporary
+            if os.environ.get(name) != self.temporary:
+                os.environ[name] = self.temporary
         if self._enter:
             os.chdir(self.current)
 

@@ -148,6 +148,7 @@ _SIMPLE = (
     "profile",
     "require-tools",
     "respect-gitignore",
+    "servers",
     "show-fixes",
     "unsafe-fixes",
 )
@@ -159,7 +160,7 @@ class Settings:
     `root` is the folder that patterns are relative to; `filename` the file that the table stands in, if any;
     `profile` is None where the default profile applies; `baseline` is the absolute path of a file of accepted
     findings, `cache_dir` that of the folder of the cache; `unsafe_fixes` is None where they are not applied but
-    mentioned.
+    mentioned; `servers` holds the commands of MCP servers by name.
     """
 
     __slots__ = (
@@ -179,6 +180,7 @@ class Settings:
         "respect_gitignore",
         "root",
         "selectors",
+        "servers",
         "show_fixes",
         "test",
         "unsafe_fixes",
@@ -200,6 +202,7 @@ class Settings:
         self.fix = False
         self.fix_only = False
         self.show_fixes = False
+        self.servers: dict[str, dict[str, Any]] = {}
         self.unsafe_fixes: bool | None = None
         self.baseline: str | None = None
         self.cache_dir: str | None = None

@@ -134,6 +134,50 @@ def _seconds(value: Any) -> float:
     return float(value)
 
 
+def _servers(value: Any) -> dict[str, dict[str, Any]]:
+    """Each server as a table whose `command` is a list, however it is written."""
+    return {name: _server(name, each) for name, each in _table(value).items()}
+
+
+def _server(name: str, value: Any) -> dict[str, Any]:
+    if isinstance(value, str):
+        value = {"command": value}
+    if not isinstance(value, dict) or "command" not in value:
+        raise _WrongValueError(f"server `{name}` must be a command, or a table with a `command`")
+    unknown = next((key for key in value if key not in _SERVER_KEYS), None)
+    if unknown is not None:
+        near = suggestion(unknown, _SERVER_KEYS) or f"; known are {', '.join(_SERVER_KEYS)}"
+        raise _WrongValueError(f"server `{name}`: unknown key `{unknown}`{near}")
+    found = {}
+    for key, each in value.items():
+        try:
+            found[key] = _SERVER_KEYS[key](each)
+        except _WrongTypeError as error:
+            raise _WrongValueError(
+                f"server `{name}`: `{key}` must be {error.args[0]}, not {describe(each)}"
+            ) from None
+    return found
+
+
+def _command(value: Any) -> tuple[str, ...]:
+    if isinstance(value, str):
+        import shlex
+
+        try:
+            value = shlex.split(value)
+        except ValueError as error:
+            raise _WrongValueError(f"{value!r} is no command: {error}") from None
+    if not (command := _strings(value)):
+        raise _WrongValueError("a command must not be empty")
+    return command
+
+
+def _texts(value: Any) -> dict[str, str]:
+    return {key: _string(each) for key, each in _table(value).items()}
+
+
+_SERVER_KEYS: dict[str, Reader] = {"command": _command, "args": _strings, "env": _texts, "cwd": _string}
+
 KEYS: dict[str, Reader] = {
     "baseline": _string,
     "cache-dir": _string,
@@ -158,6 +202,7 @@ KEYS: dict[str, Reader] = {
     "require-tools": _boolean,
     "respect-gitignore": _boolean,
     "select": _strings,
+    "servers": _servers,
     "show-fixes": _boolean,
     "test": _table,
     "unfixable": _strings,

@@ -1,0 +1,1 @@
+"""MCP servers over stdio: started, spoken to in raw JSON-RPC, watched, and ended."""

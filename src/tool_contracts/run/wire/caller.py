@@ -1,0 +1,205 @@
+"""Calling a tool of a server, time after time, and writing down what stood on the wire."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from tool_contracts.calls import Call, Effect, Raised
+from tool_contracts.model import MISSING
+from tool_contracts.run.wire import texts
+from tool_contracts.run.wire.client import error_text
+from tool_contracts.run.wire.command import ServerError
+from tool_contracts.run.wire.process import BrokenError, EndedError, SilenceError
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from tool_contracts.calls import Outcome
+    from tool_contracts.model import Tool
+    from tool_contracts.run.wire.host import Session
+    from tool_contracts.run.wire.published import PublishedTool
+
+_INVALID_PARAMS = -32602
+
+_SETTLING = 0.05
+"""Seconds after the answer to a call that is looked at closely, in which more may come."""
+
+
+class ServerCaller:
+    """Calls `live` on the server that all calls share or, where it is `alone`, on one that nothing went before.
+
+    `tool` is what the calls are reported under. A call may take `timeout` seconds, the first one on a server `first`. A server
+    that gives no answer, or ends, is started anew for the next call.
+    """
+
+    survives = True
+    """Whether calls go on after one that did not come back."""
+
+    def __init__(
+        self,
+        live: PublishedTool,
+        *,
+        tool: Tool,
+        timeout: float,
+        first: float,
+        alone: bool = False,
+    ) -> None:
+        self.live = live
+        self.tool = tool
+        self._host = live.host
+        self._timeout = timeout
+        self._first = first
+        self._alone = alone
+        self._session: Session | None = None
+
+    def hurry(self, seconds: float) -> None:
+        """Let calls take no longer than this from now on."""
+        self._timeout = self._first = min(seconds, self._timeout)
+
+    def __enter__(self) -> ServerCaller:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the server, if it is there for this alone."""
+        session, self._session = self._session, None
+        if session is not None and self._alone:
+            session.close()
+
+    def call(self, arguments: Any, **keywords: Any) -> Call:
+        """Call the tool with a JSON object; the keywords are those of `Call` that say what the arguments are for."""
+        started = time.monotonic()
+        seen = _Seen()
+        try:
+            if self._session is None:
+                start = self._host.ready if self._alone else self._host.shared
+                self._session = start(self.live.command)
+                started = time.monotonic()
+            self._ask(self._session, arguments, started, seen)
+        except SilenceError:
+            seen.outcome = "timed-out"
+        except BrokenError as broken:
+            seen.outcome = "timed-out"
+            seen.effects.append(Effect("protocol", "connection", str(broken), blocked=False))
+        except EndedError as ended:
+            seen.outcome = "died"
+            seen.effects.append(Effect("exit", str(ended)))
+            seen.error = Raised("ServerEnded", str(ended), "")
+        except ServerError as error:
+            seen.outcome = "died"
+            seen.effects.append(Effect("exit", str(error)))
+            seen.error = Raised("ServerError", str(error), "")
+        except BaseException:
+            self._end()
+            raise
+        seconds = time.monotonic() - started
+        if self._session is not None:
+            seen.take(self._session)
+        if seen.outcome in ("timed-out", "died"):
+            self._end()
+        return seen.call(self.tool, arguments, seconds, keywords)
+
+    def _ask(self, session: Session, arguments: Any, started: float, seen: _Seen) -> None:
+        limit = self._timeout if session.calls else self._first
+        session.calls += 1
+        parameters = {"name": self.tool.name, "arguments": arguments}
+        answer = session.client.request("tools/call", parameters, started + limit)
+        seen.understand(answer, self.tool)
+        if self._alone:
+            session.client.settle(_SETTLING)
+
+    def _end(self) -> None:
+        session, self._session = self._session, None
+        if session is not None:
+            self._host.forget(session)
+            session.kill()
+
+
+class _Seen:
+    """What was seen of one call."""
+
+    def __init__(self) -> None:
+        self.outcome: Outcome = "returned"
+        self.value: Any = None
+        self.plain: Any = MISSING
+        self.wire: Any = MISSING
+        self.error: Raised | None = None
+        self.stdout = ""
+        self.stderr = ""
+        self.effects: list[Effect] = []
+
+    def understand(self, answer: dict[str, Any], tool: Tool) -> None:
+        """Take in an answer to `tools/call`."""
+        if "error" in answer:
+            error = answer["error"]
+            code = error.get("code") if isinstance(error, dict) else None
+            self._fail(str(error.get("message", "")) if isinstance(error, dict) else "", error_text(error))
+            if code == _INVALID_PARAMS:
+                self.outcome = "rejected"
+            return
+        result = answer["result"]
+        content = result.get("content") if isinstance(result, dict) else None
+        if not isinstance(content, list) or not all(
+            isinstance(each, dict) and "type" in each for each in content
+        ):
+            self.effects.append(
+                Effect("protocol", "result", "answers tools/call without a list of content", blocked=False)
+            )
+            content = []
+        if isinstance(result, dict) and result.get("isError") is True:
+            text = "\n".join(each["text"] for each in content if isinstance(each.get("text"), str))
+            self._fail(text, text)
+            return
+        structured = result.get("structuredContent") if isinstance(result, dict) else None
+        if tool.output_schema is not None:
+            # what is not structured can be no result that was declared
+            self.value = self.plain = self.wire = structured
+            return
+        only = content[0] if len(content) == 1 else {}
+        self.value = only["text"] if isinstance(only.get("text"), str) else content
+        self.plain = self.value
+        self.wire = content if structured is None else structured
+
+    def _fail(self, text: str, shown: str) -> None:
+        crash = None if texts.speaks_of_arguments(text) else texts.exception(text)
+        if crash is not None:
+            self.outcome = "crashed"
+        else:
+            self.outcome = "rejected" if texts.speaks_of_arguments(text) else "declared-error"
+        self.error = Raised(crash or "Error", shown or "an error without a text", "")
+
+    def take(self, session: Session) -> None:
+        """Take in what stood on the wire besides."""
+        self.stdout, irregular, wanted = session.client.seen()
+        self.effects += irregular
+        self.stderr = session.process.new_errors()
+        if wanted and self.outcome in ("declared-error", "crashed", "timed-out"):
+            # what a client would have given it is not known
+            self.outcome = "blocked"
+            self.effects += [
+                Effect("other", each, "only a client can answer") for each in dict.fromkeys(wanted)
+            ]
+        if self.error is not None and self.stderr:
+            self.error = Raised(self.error.kind, self.error.text, f"{self.error.text}\n\n{self.stderr}")
+
+    def call(self, tool: Tool, arguments: Any, seconds: float, keywords: dict[str, Any]) -> Call:
+        """The call."""
+        return Call(
+            tool,
+            arguments,
+            self.outcome,
+            value=self.value,
+            plain=self.plain,
+            wire=self.wire,
+            error=self.error,
+            stdout=self.stdout,
+            stderr=self.stderr,
+            effects=self.effects,
+            seconds=seconds,
+            **keywords,
+        )

@@ -1,0 +1,206 @@
+"""Our own client: JSON-RPC as it stands on the wire, nothing smoothed over.
+
+The specification is that of MCP, 2025-06-18, base protocol and transports: one message a line, UTF-8, and nothing else on
+the server's standard output.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import TYPE_CHECKING, Any
+
+from tool_contracts.calls import Effect
+from tool_contracts.run.wire.command import ServerError
+from tool_contracts.run.wire.process import BrokenError, EndedError, SilenceError
+from tool_contracts.version import __version__
+
+if TYPE_CHECKING:
+    from tool_contracts.run.wire.process import ServerProcess
+
+PROTOCOL = "2025-06-18"
+
+_METHOD_NOT_FOUND = -32601
+_MOST_PAGES = 1000
+_MOST_SEEN = 20
+"""Irregularities of one kind that are kept of one exchange."""
+
+
+class Client:
+    """Speaks to the process of a server.
+
+    `noise` holds what stood on the wire and is no message, `effects` what breaks the protocol, `wanted` the methods that the
+    server asked of a client that has none: all three since they were taken last, by `seen`.
+    """
+
+    def __init__(self, process: ServerProcess) -> None:
+        self._process = process
+        self._asked = 0
+        self._answered: set[int] = set()
+        self._noise: list[str] = []
+        self._effects: dict[str, Effect] = {}
+        self._wanted: list[str] = []
+
+    def seen(self) -> tuple[str, list[Effect], list[str]]:
+        """Noise, irregularities and requests to the client since this was called last."""
+        found = "\n".join(self._noise), list(self._effects.values()), self._wanted
+        self._noise, self._effects, self._wanted = [], {}, []
+        return found
+
+    def initialize(self, until: float) -> dict[str, Any]:
+        """Shake hands; what the server says of itself.
+
+        Raises:
+            ServerError: it answers with an error, or not as the protocol says.
+            EndedError, BrokenError, SilenceError: as `request`.
+
+        """
+        answer = self.request(
+            "initialize",
+            {
+                "protocolVersion": PROTOCOL,
+                "capabilities": {},
+                "clientInfo": {"name": "tool-contracts", "version": __version__},
+            },
+            until,
+        )
+        result = _result(answer, "initialize")
+        if not isinstance(result.get("protocolVersion"), str):
+            self._note("initialize", "names no protocolVersion")
+        if not isinstance(result.get("capabilities"), dict):
+            self._note("initialize", "names no capabilities")
+        self._send({"jsonrpc": "2.0", "method": "notifications/initialized"}, until)
+        return result
+
+    def list_tools(self, until: float) -> list[dict[str, Any]]:
+        """The tools that the server publishes, all pages of them.
+
+        Raises:
+            ServerError: it answers with an error, or the pages have no end.
+            EndedError, BrokenError, SilenceError: as `request`.
+
+        """
+        tools: list[dict[str, Any]] = []
+        cursors: set[str] = set()
+        parameters: dict[str, Any] = {}
+        while True:
+            result = _result(self.request("tools/list", parameters, until), "tools/list")
+            page = result.get("tools")
+            if not isinstance(page, list):
+                raise ServerError("tools/list is answered without a list of tools")
+            tools += [each for each in page if isinstance(each, dict)]
+            if len(page) > sum(isinstance(each, dict) for each in page):
+                self._note("tools/list", "holds tools that are no objects")
+            cursor = result.get("nextCursor")
+            if cursor is None:
+                return tools
+            if not isinstance(cursor, str):
+                raise ServerError(f"tools/list names a next page that is no text: {cursor!r:.60}")
+            if cursor in cursors or len(cursors) >= _MOST_PAGES:
+                raise ServerError(f"tools/list has pages without end: {cursor!r:.60} comes again")
+            cursors.add(cursor)
+            parameters = {"cursor": cursor}
+
+    def request(self, method: str, parameters: dict[str, Any], until: float) -> dict[str, Any]:
+        """The answer to a request, an object with `result` or `error`.
+
+        Raises:
+            EndedError: the server has ended.
+            BrokenError: it can no longer hear or speak.
+            SilenceError: no answer came before the moment `until` of the monotonic clock.
+
+        """
+        self._asked += 1
+        number = self._asked
+        self._send({"jsonrpc": "2.0", "id": number, "method": method, "params": parameters}, until)
+        while True:
+            for message in self._read(self._process.receive(until)):
+                if self._is_answer(message, number):
+                    self._answered.add(number)
+                    self.settle(0)
+                    return message
+
+    def settle(self, seconds: float) -> None:
+        """Take in what comes without being asked for, for a moment."""
+        until = time.monotonic() + seconds
+        try:
+            while True:
+                for message in self._read(self._process.receive(until)):
+                    self._is_answer(message, None)
+        except (SilenceError, EndedError, BrokenError):
+            # an end is told when something is asked
+            return
+
+    def _send(self, message: dict[str, Any], until: float) -> None:
+        self._process.send(json.dumps(message).encode("ascii"), until)
+
+    def _read(self, line: bytes) -> list[dict[str, Any]]:
+        """The messages of a line; what else it holds is noted."""
+        try:
+            text = line.decode("utf-8")
+        except UnicodeDecodeError as error:
+            self._note("invalid UTF-8", f"sends bytes that are not UTF-8: {line[error.start : error.end]!r}")
+            text = line.decode("utf-8", "replace")
+        if not text.strip():
+            return []
+        try:
+            value = json.loads(text)
+        except (ValueError, RecursionError):
+            value = None
+        found = value if isinstance(value, list) else [value]
+        messages = [each for each in found if isinstance(each, dict) and "jsonrpc" in each]
+        if not messages and len(self._noise) < _MOST_SEEN:
+            self._noise.append(text)
+        return messages
+
+    def _is_answer(self, message: dict[str, Any], number: int | None) -> bool:
+        """Whether a message answers the request of that number; others are dealt with."""
+        if isinstance(method := message.get("method"), str):
+            if "id" in message:
+                self._reply(method, message["id"])
+            return False
+        got = message.get("id")
+        if "result" not in message and "error" not in message:
+            self._note("no message", f"sends a message that is neither request nor answer: {_short(message)}")
+        elif type(got) is int and got == number:
+            return True
+        elif type(got) is int and got in self._answered:
+            self._note("second answer", "answers a request more than once")
+        elif got is None and "error" in message:
+            self._note("refused message", f"refuses a message: {_short(message['error'])}")
+        else:
+            self._note("unknown id", f"answers with an id that nobody used: {_short(got)}")
+        return False
+
+    def _reply(self, method: str, number: Any) -> None:
+        answer: dict[str, Any] = {"jsonrpc": "2.0", "id": number}
+        if method == "ping":
+            answer["result"] = {}
+        else:
+            self._wanted.append(method)
+            answer["error"] = {"code": _METHOD_NOT_FOUND, "message": f"this client has no {method}"}
+        self._send(answer, time.monotonic() + 1)
+
+    def _note(self, event: str, detail: str) -> None:
+        self._effects.setdefault(event, Effect("protocol", event, detail, blocked=False))
+
+
+def _result(answer: dict[str, Any], method: str) -> dict[str, Any]:
+    if "error" in answer:
+        raise ServerError(f"{method} is answered with an error: {error_text(answer['error'])}")
+    result = answer["result"]
+    if not isinstance(result, dict):
+        raise ServerError(f"{method} is answered with {_short(result)}, which is no object")
+    return result
+
+
+def error_text(error: Any) -> str:
+    """What a JSON-RPC error says: its message and its code."""
+    if not isinstance(error, dict):
+        return _short(error)
+    return f"{error.get('message', '')} ({error.get('code')})".strip()
+
+
+def _short(value: Any) -> str:
+    text = json.dumps(value)
+    return text if len(text) <= 100 else f"{text[:100]}..."

@@ -1,0 +1,180 @@
+"""The servers of a run: each started once and shared, and started anew where a call must be the first one."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tool_contracts.calls import Call, Effect, Raised
+from tool_contracts.run import sandbox
+from tool_contracts.run.keeper import Keeper
+from tool_contracts.run.wire.client import Client
+from tool_contracts.run.wire.command import ServerError
+from tool_contracts.run.wire.process import BrokenError, EndedError, ServerProcess, SilenceError
+from tool_contracts.run.wire.published import PublishedTool, itself, tool_of
+
+if TYPE_CHECKING:
+    from tool_contracts.calls import Outcome
+    from tool_contracts.run.allowance import Allowance
+    from tool_contracts.run.wire.command import ServerCommand
+    from tool_contracts.run.workspace import Workspace
+
+STARTING = 30.0
+"""Seconds in which a server must have answered `initialize` and `tools/list`: launchers may have much to unpack."""
+
+
+class Session:
+    """A server that runs and has shaken hands."""
+
+    def __init__(self, process: ServerProcess) -> None:
+        self.process = process
+        self.client = Client(process)
+        self.calls = 0
+
+    def close(self) -> None:
+        """End it in peace."""
+        self.process.close()
+
+    def kill(self) -> None:
+        """End it."""
+        self.process.kill()
+
+
+@dataclass(frozen=True)
+class Handshake:
+    """What came of starting a server: the exchange as a `call` of the server itself, its tools, and why there are none."""
+
+    server: PublishedTool
+    call: Call
+    tools: list[PublishedTool]
+    failure: str
+
+
+class Host:
+    """Starts servers in folders of `workspace`, and ends them all when it is closed or this process is killed.
+
+    With `allowance` each is closed by the kernel to what that allows, as in the isolation `sandbox`.
+    """
+
+    def __init__(self, workspace: Workspace, allowance: Allowance | None = None) -> None:
+        self._workspace = workspace
+        self._allowance = allowance
+        self._keeper: Keeper | None = None
+        self._shared: dict[ServerCommand, Session] = {}
+
+    def start(self, command: ServerCommand) -> Session:
+        """A new process of a server, which nothing was said to.
+
+        Raises:
+            ServerError: it cannot be started.
+
+        """
+        if self._keeper is None:
+            self._keeper = Keeper()
+        folder = self._workspace.folder(command.folder)
+        prepare = None
+        if (allowance := self._allowance) is not None:
+            root = self._workspace.path
+
+            def prepare() -> None:
+                sandbox.close(root, allowance)
+
+        return Session(ServerProcess(command, folder, self._keeper, prepare))
+
+    def ready(self, command: ServerCommand) -> Session:
+        """A new process of a server, after the handshake.
+
+        Raises:
+            ServerError: it cannot be started, or does not shake hands as the protocol says.
+            EndedError, BrokenError, SilenceError: it does not come to that.
+
+        """
+        session = self.start(command)
+        try:
+            session.client.initialize(time.monotonic() + STARTING)
+        except BaseException:
+            session.kill()
+            raise
+        session.client.seen()
+        return session
+
+    def shared(self, command: ServerCommand) -> Session:
+        """The process that all ordinary calls of a server go to; raises as `ready`."""
+        found = self._shared.get(command)
+        if found is None:
+            found = self._shared[command] = self.ready(command)
+        return found
+
+    def forget(self, session: Session) -> None:
+        """A process was ended; the next call gets another one."""
+        self._shared = {command: each for command, each in self._shared.items() if each is not session}
+
+    def handshake(self, command: ServerCommand) -> Handshake:
+        """Start a server and ask it for its tools."""
+        started = time.monotonic()
+        until = started + STARTING
+        published: list[dict[str, Any]] = []
+        outcome: Outcome = "returned"
+        failure, error = "", None
+        effects: list[Effect] = []
+        session = None
+        noise = errors = ""
+        try:
+            session = self.start(command)
+            session.client.initialize(until)
+            published = session.client.list_tools(until)
+            session.client.settle(0.05)
+        except ServerError as refused:
+            failure = str(refused)
+        except SilenceError:
+            outcome = "timed-out"
+        except BrokenError as broken:
+            outcome = "timed-out"
+            effects.append(Effect("protocol", "connection", str(broken), blocked=False))
+        except EndedError as ended:
+            outcome = "died"
+            effects.append(Effect("exit", str(ended)))
+            error = ended
+        if session is not None:
+            noise, seen, _ = session.client.seen()
+            effects += seen
+            errors = session.process.new_errors()
+            if outcome == "returned" and not failure:
+                self._shared[command] = session
+            else:
+                session.kill()
+        server = itself(command, self)
+        call = Call(
+            server.tool,
+            {},
+            outcome,
+            value={},
+            plain={},
+            wire={},
+            error=None if error is None else Raised(type(error).__name__, str(error), errors),
+            stdout=noise,
+            stderr=errors,
+            effects=effects,
+            seconds=time.monotonic() - started,
+        )
+        if outcome == "returned" and not published and not failure:
+            failure = "the server publishes no tools"
+        tools = [self._tool(command, index, each) for index, each in enumerate(published)]
+        return Handshake(server, call, tools, failure)
+
+    def _tool(self, command: ServerCommand, index: int, published: dict[str, Any]) -> PublishedTool:
+        def describe() -> Any:
+            tools = self.shared(command).client.list_tools(time.monotonic() + STARTING)
+            return tool_of(tools[index], command)
+
+        return PublishedTool(tool_of(published, command), command, self, describe)
+
+    def close(self) -> None:
+        """End every server, and what servers have started."""
+        shared, self._shared = self._shared, {}
+        for session in shared.values():
+            session.close()
+        keeper, self._keeper = self._keeper, None
+        if keeper is not None:
+            keeper.close()
