@@ -260,6 +260,9 @@ class Framework:
     hands_models_as_dicts: bool = False
     """Whether a model or dataclass in the signature arrives as a dict, whatever else is built."""
 
+    fills_in_defaults: bool = False
+    """Whether a parameter that was left out reaches `**kwargs` with the default of its field."""
+
     refuses_fields: bool = False
     """Whether a `Field(...)` in `Annotated` keeps the tool from being built."""
 

@@ -362,3 +362,40 @@ def test_misspelled_keyword(written: str, found: bool, properties: Build, pointe
 def test_misspelled_keyword_beside_the_right_one(properties: Build, pointers: Pointers) -> None:
     """Where the keyword is there too, the other one is something else; names of properties are no keywords."""
     assert pointers("TOOL226", properties(x={"type": "string", "types": 1}, tpye={"type": "string"})) == []
+
+
+@pytest.mark.parametrize(
+    ("schema", "found"),
+    [
+        ({"type": "string", "pattern": "^[0-9]{11}$", "maxLength": 10}, True),
+        ({"type": "integer", "exclusiveMinimum": 1, "exclusiveMaximum": 2}, True),
+        ({"type": "integer", "minimum": 1.2, "maximum": 1.8}, True),
+        ({"type": "string", "enum": ["a", "bb"], "minLength": 3}, True),
+        ({"enum": ["a", "b"], "pattern": "^[A-Z]"}, True),
+        (
+            {"type": "object", "required": ["a", "b"], "properties": {"a": {}, "b": {}}, "maxProperties": 1},
+            True,
+        ),
+        ({"type": "string", "enum": ["a", "bbb"], "minLength": 3}, False),
+        ({"type": "string", "enum": ["a", UNKNOWN], "minLength": 3}, False),
+        ({"type": "string", "pattern": "^[0-9]{11}$", "maxLength": UNKNOWN}, False),
+        # Other rules say these better.
+        ({"type": "integer", "minimum": 3, "maximum": 2}, False),
+        ({"type": "integer", "enum": ["a", "b"]}, False),
+        ({"type": "string", "enum": []}, False),
+        ({"type": "object", "required": ["a"], "properties": {}, "additionalProperties": False}, False),
+        ({"not": {"type": "string", "pattern": "^[0-9]{11}$", "maxLength": 10}}, False),
+    ],
+)
+def test_unsatisfiable_schema(schema: Any, found: bool, properties: Build, pointers: Pointers) -> None:
+    """A schema that no value satisfies is told once, by the rule that says it best."""
+    assert pointers("TOOL227", properties(x=schema)) == (["/inputSchema/properties/x"] if found else [])
+
+
+@pytest.mark.parametrize(("value", "found"), [(False, True), (True, False), (UNKNOWN, False)])
+def test_nullable_without_effect(value: Any, found: bool, properties: Build, pointers: Pointers) -> None:
+    """`nullable: false` says what is so anyway."""
+    place = "/inputSchema/properties/x/nullable"
+    assert pointers("TOOL225", properties(x={"type": "string", "nullable": value})) == (
+        [place] if found else []
+    )

@@ -76,7 +76,7 @@ def test_cost_is_estimated_from_what_is_known(descriptor: Build, monkeypatch: py
     monkeypatch.setitem(__import__("sys").modules, "bpe_openai", None)
     schema = {"type": "object", "properties": {"x": UNKNOWN, "y": {"type": "string"}}}
     found = tokens.cost([descriptor(schema, name="demo", description=UNKNOWN)])
-    text = '{"name":"demo","parameters":{"type":"object","properties":{"y":{"type":"string"}}}}'
+    text = '{"name":"demo","parameters":{"type":"object","properties":{"x":0,"y":{"type":"string"}}}}'
     assert found.tokens == round(len(text) / tokens.BYTES_PER_TOKEN)
     assert str(found) == f"about {found.tokens} tokens"
 

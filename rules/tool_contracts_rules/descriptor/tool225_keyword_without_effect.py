@@ -57,8 +57,13 @@ _TYPES = frozenset({"string", "boolean", "number", "integer", "array", "object",
 
 @rule("TOOL225", "keyword-without-effect", group="descriptor", default=False)
 def keyword_without_effect(tool: Tool) -> Iterator[tuple[str, str]]:
-    """Keywords about one type where that type is not allowed."""
+    """Keywords about one type where that type is not allowed, and `nullable: false`, which is the default."""
     for part in parts(tool):
+        if part.get("nullable") is False:
+            yield (
+                f"{part.pointer}/nullable",
+                f"{where(part.pointer)}: `nullable` has no effect when it is false; `required` says what must be given",
+            )
         types = part.types
         if not types or not types <= _TYPES:
             continue

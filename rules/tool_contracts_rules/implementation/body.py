@@ -120,6 +120,25 @@ class Body:
         parameter = self.signature.parameter(name)
         return parameter is not None and not parameter.hidden and name not in self.bindings
 
+    def made_of(self) -> dict[str, set[str]]:
+        """Each name that is a published parameter, or is computed from some, with those parameters."""
+        made = {each.name: {each.name} for each in self.signature.parameters if not each.hidden}
+        for node in self.nodes:
+            value = getattr(node, "value", None)
+            if (
+                not isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign | ast.NamedExpr)
+                or value is None
+            ):
+                continue
+            origins = {origin for name in names_in(value) for origin in made.get(name, ())}
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            for target in targets:
+                if isinstance(target, ast.Name) and origins:
+                    made[target.id] = made.get(target.id, set()) | origins
+                elif isinstance(target, ast.Name) and self.parent(node) is None:
+                    made.pop(target.id, None)
+        return made
+
     def span(self, node: ast.AST) -> Span:
         """The place of a node in the file."""
         if self.signature.locate is not None:

@@ -51,13 +51,20 @@ if TYPE_CHECKING:
 
 @rule("TOOL607", "assert-on-argument", group="implementation", default=False, severity="warning")
 def assert_on_argument(tool: Tool) -> Iterator[Report]:
-    """Look for assert statements that read a parameter."""
+    """Look for assert statements about a parameter, or what is computed from it, that no error was raised about before.
+
+    After a check that raises, an assert states what the code itself has made sure of.
+    """
     body = body_of(tool)
     if body is None:
         return
+    made = body.made_of()
+    checked: set[str] = set()
     for node in body.nodes:
-        if isinstance(node, ast.Assert):
-            read = sorted(name for name in names_in(node.test) if body.argument(name))
+        if isinstance(node, ast.If) and any(isinstance(each, ast.Raise) for each in node.body):
+            checked |= {origin for name in names_in(node.test) for origin in made.get(name, ())}
+        elif isinstance(node, ast.Assert):
+            read = sorted({origin for name in names_in(node.test) for origin in made.get(name, ())} - checked)
             if read:
                 yield (
                     body.span(node),

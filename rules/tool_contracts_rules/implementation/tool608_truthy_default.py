@@ -3,7 +3,8 @@
 ## Why it matters
 
 `limit or 10` reads as "10 unless given", yet 0 is replaced as well, and `flag or True` ignores False altogether. The
-schema allows the value, the model sends it, and the tool does something else without a sign.
+schema allows the value, the model sends it, and the tool does something else without a sign. The same happens to an empty text that is given where the
+default is another one.
 
 ## Avoid
 
@@ -36,7 +37,7 @@ from __future__ import annotations
 
 import ast
 
-from tool_contracts import rule
+from tool_contracts import MISSING, UNKNOWN, rule
 from tool_contracts.schema import join, judge, types_of
 from tool_contracts_rules.implementation.body import body_of
 from tool_contracts_rules.places import ROOT
@@ -66,7 +67,7 @@ def truthy_default(tool: Tool) -> Iterator[Report]:
             continue
         for value in node.values[:-1]:
             if isinstance(value, ast.Name) and body.argument(value.id):
-                swallowed = _swallowed(tool, value.id)
+                swallowed = _swallowed(tool, value.id) or _swallowed_text(tool, body, value.id)
                 if swallowed is not None:
                     yield (
                         body.span(node),
@@ -86,6 +87,21 @@ def _swallowed(tool: Tool, name: str) -> str | None:
     if rest == {"boolean"} and judge(schema, False) is True:
         return "False"
     return None
+
+
+def _swallowed_text(tool: Tool, body: Body, name: str) -> str | None:
+    """The empty text, where it cannot stand for "not given": what is not given has another text, or is an error."""
+    parameter = body.signature.parameter(name)
+    default = parameter.default if parameter is not None else UNKNOWN
+    said = default is MISSING or (isinstance(default, str) and default)
+    schema = tool.properties.get(name)
+    if (
+        not said
+        or not tool.is_known(join(ROOT, "properties", name))
+        or types_of(schema) != frozenset({"string"})
+    ):
+        return None
+    return "the empty text" if judge(schema, "") is True else None
 
 
 def _is_condition(body: Body, node: ast.AST) -> bool:

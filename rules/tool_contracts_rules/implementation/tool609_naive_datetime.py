@@ -60,7 +60,7 @@ def naive_datetime(tool: Tool) -> Iterator[Report]:
     body = body_of(tool)
     if body is None or not any(_is_naive(body, node) for node in body.nodes):
         return
-    made = _made_of_arguments(body)
+    made = body.made_of().keys()
     for node in body.nodes:
         if isinstance(node, ast.Compare):
             sides = [node.left, *node.comparators]
@@ -80,19 +80,3 @@ def _is_naive(body: Body, node: ast.AST) -> bool:
         and not node.keywords
         and body.origin(node.func) in _NAIVE
     )
-
-
-def _made_of_arguments(body: Body) -> set[str]:
-    """The parameters, and the local names that are computed from them."""
-    made = {each.name for each in body.signature.parameters if not each.hidden}
-    for node in body.nodes:
-        if isinstance(node, ast.Assign) and names_in(node.value) & made:
-            made |= {each.id for each in node.targets if isinstance(each, ast.Name)}
-        elif (
-            isinstance(node, ast.AnnAssign | ast.NamedExpr)
-            and node.value is not None
-            and isinstance(node.target, ast.Name)
-            and names_in(node.value) & made
-        ):
-            made.add(node.target.id)
-    return made

@@ -7,7 +7,6 @@ from tool_contracts import UNKNOWN
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
     from tool_contracts import Tool
 
@@ -58,10 +57,9 @@ def _definition(tool: Tool) -> str:
     import json
 
     document = {"name": tool.label, "description": tool.description, "parameters": tool.input_schema}
-    return json.dumps(_known(document), ensure_ascii=False, separators=(",", ":"), default=str)
-
-
-def _known(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _known(each) for key, each in value.items() if each is not UNKNOWN and each is not None}
-    return [_known(each) for each in value if each is not UNKNOWN] if isinstance(value, list) else value
+    told = {key: value for key, value in document.items() if value is not None and value is not UNKNOWN}
+    try:
+        # What is left open inside counts as nothing, as does a schema that is too deep to be written.
+        return json.dumps(told, ensure_ascii=False, separators=(",", ":"), default=lambda _: 0)
+    except (RecursionError, ValueError):
+        return ""

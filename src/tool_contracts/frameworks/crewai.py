@@ -40,6 +40,7 @@ class CrewAI(Framework):
     converts_arguments = True
     builds_objects = True
     hands_models_as_dicts = True
+    fills_in_defaults = True
     ignores_future_annotations = True
     needs_annotations = True
 

@@ -7,9 +7,14 @@ as they are where ECMA says nothing.
 
 from __future__ import annotations
 
+import importlib
 import re
 import warnings
 from functools import lru_cache
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _SPACE = r"\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
 _NOT_LINE_END = r"[^\n\r\u2028\u2029]"
@@ -77,6 +82,24 @@ def matches(pattern: str, text: str) -> bool | None:
     if "\\p" in pattern.lower() and not text.isascii():
         return True if found and "\\P" not in pattern and "[^" not in pattern else None
     return found
+
+
+def widths(pattern: str) -> tuple[int, int | None]:
+    """How many characters a text that the pattern is found in has at least, and at most where it is anchored."""
+    expression = compiled(pattern)
+    if expression is None:
+        return 0, None
+    parser: Any = importlib.import_module("re._parser")
+    constants: Any = importlib.import_module("re._constants")
+    parsed = parser.parse(expression.pattern, expression.flags)
+    shortest, longest = parsed.getwidth()
+    first, last = (parsed.data[0], parsed.data[-1]) if parsed.data else (None, None)
+    is_anchored = (
+        first in [(constants.AT, constants.AT_BEGINNING), (constants.AT, constants.AT_BEGINNING_STRING)]
+        and last == (constants.AT, constants.AT_END_STRING)
+        and not expression.flags & re.MULTILINE
+    )
+    return shortest, longest if is_anchored and longest < constants.MAXREPEAT else None
 
 
 def matches_everywhere(pattern: str, text: str) -> bool:

@@ -24,13 +24,14 @@ def contradictions(schema: Any, pointer: str = "") -> Iterator[tuple[str, str]]:
     """Every provable contradiction in a schema: pointer of the subschema, and what contradicts what.
 
     Only what a reader can check on the spot is given: bounds that cross, an `enum` or `const` outside the declared
-    types, a required property that is forbidden. Silence is no proof that a value exists.
+    types, a pattern that is longer or shorter than the lengths, a required property that is forbidden. Silence is no proof that a value exists.
     """
     for place, each in walk(schema, pointer):
         if isinstance(each, dict):
             yield from ((place, message) for message in _bounds(each))
             yield from ((place, message) for message in _counts(each))
             yield from ((place, message) for message in _values(each))
+            yield from ((place, message) for message in _lengths(each))
             yield from _required(each, place)
 
 
@@ -86,6 +87,21 @@ def _values(schema: dict[str, Any]) -> Iterator[str]:
         yield f"`const` is not of type {' or '.join(sorted(types))}: no value fits"
     elif isinstance(enum, list) and enum and not any(has_type(each, name) for each in enum for name in types):
         yield f"no member of `enum` is of type {' or '.join(sorted(types))}: no value fits"
+
+
+def _lengths(schema: dict[str, Any]) -> Iterator[str]:
+    pattern = schema.get("pattern")
+    least: Any = schema.get("minLength")
+    most: Any = schema.get("maxLength")
+    if not isinstance(pattern, str) or not (is_number(least) or is_number(most)):
+        return
+    from tool_contracts.schema.regex import widths
+
+    shortest, longest = widths(pattern)
+    if is_number(most) and shortest > most:
+        yield f"`pattern` needs {shortest} characters, `maxLength` allows {most}: no string fits"
+    if is_number(least) and longest is not None and longest < least:
+        yield f"`pattern` allows {longest} characters, `minLength` needs {least}: no string fits"
 
 
 def _required(schema: dict[str, Any], place: str) -> Iterator[tuple[str, str]]:
