@@ -41,10 +41,13 @@ class Folders:
 
     def module(self, stem: str) -> str | None:
         """The file of the module whose path without ending is given."""
-        folder, name = os.path.split(stem)
+        return self.module_in(*os.path.split(stem))
+
+    def module_in(self, folder: str, name: str) -> str | None:
+        """The file of the module of that name in a folder."""
         for ending in (".py", ".pyi"):
             if self.kind(folder, name + ending) is False:
-                return stem + ending
+                return os.path.join(folder, name + ending)
         return None
 
     def is_folder(self, path: str) -> bool:

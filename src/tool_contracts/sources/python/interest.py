@@ -22,7 +22,7 @@ class Interest:
     def __init__(self, module: Module, project: Project) -> None:
         self._module = module
         self._project = project
-        self._known: dict[tuple[int, str], bool] = {}
+        self._known: dict[tuple[Scope, str], bool] = {}
 
     def __call__(self, node: ast.expr, scope: Scope, depth: int = 0) -> bool:
         """Whether an expression may name something that a framework declares."""
@@ -41,7 +41,7 @@ class Interest:
         owner, bindings = scope.lookup(name)
         if owner is None:
             return bool(self._module.scope.stars)
-        key = id(owner), name
+        key = owner, name
         if key not in self._known:
             self._known[key] = False  # the answer for a name that leads back to itself
             self._known[key] = depth > _MAX_DEPTH or any(
@@ -59,6 +59,8 @@ class Interest:
                 if whole in self._project.catalogue.beginnings:
                     return True
             return self._project.reach.binds_foreign(self._module.path, self._module.data, name)
+        if binding.kind == "function":
+            return False
         if binding.kind == "class" and isinstance(binding.statement, Slice):
             words = binding.statement.words_of_header()
             return any(each in self._project.words or self._may_lead(each, owner, depth) for each in words)

@@ -7,25 +7,32 @@ from bisect import bisect_left
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import ast
-    import re
+    from collections.abc import Iterable
 
 
 class Lines:
-    """The lines, counted from 1, on which a pattern begins to match; lines end as Python's do."""
+    """The lines, counted from 1, at which offsets in a text lie; each line of the text ends with LF."""
 
     __slots__ = ("_numbers",)
 
-    def __init__(self, text: str, pattern: re.Pattern[str]) -> None:
+    def __init__(self, data: bytes, offsets: Iterable[int]) -> None:
         self._numbers: list[int] = []
         number, counted = 1, 0
-        for found in pattern.finditer(text.replace("\r\n", "\n").replace("\r", "\n")):
-            number += found.string.count("\n", counted, found.start())
-            counted = found.start()
+        for offset in sorted(offsets):
+            number += data.count(b"\n", counted, offset)
+            counted = offset
             self._numbers.append(number)
+
+    def __bool__(self) -> bool:
+        return bool(self._numbers)
+
+    def any_between(self, first: int, last: int) -> bool:
+        """Whether any of the lines is one of those from `first` to `last`."""
+        at = bisect_left(self._numbers, first)
+        return at < len(self._numbers) and self._numbers[at] <= last
 
     def are_in(self, statement: ast.stmt) -> bool:
         """Whether any of the lines is one of a statement's, those of its decorators included."""
         decorators = getattr(statement, "decorator_list", ())
         first = decorators[0].lineno if decorators else statement.lineno
-        at = bisect_left(self._numbers, first)
-        return at < len(self._numbers) and self._numbers[at] <= (statement.end_lineno or first)
+        return self.any_between(first, statement.end_lineno or first)

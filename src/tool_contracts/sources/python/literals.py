@@ -34,7 +34,10 @@ _KEYS = frozenset(
 )
 """A dict without any of these keys is no tool."""
 
-_WRITTEN = re.compile(rf"""["'](?:{"|".join(sorted(_KEYS))})["']|\b(?:{"|".join(sorted(_KEYS))})\s*=""")
+# Each key first, as a search for letters is quick: in quotes, or as a keyword.
+_WRITTEN = re.compile(
+    "|".join(rf"""{key}(?:(?<=["']{key})["']|(?<!\w{key})\s*=)""" for key in sorted(_KEYS)).encode()
+)
 
 _LEAVES = (ast.Name, ast.Constant, ast.alias, ast.expr_context, ast.operator, ast.unaryop, ast.boolop)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
@@ -50,13 +53,14 @@ def descriptor_tools(
     those who have read it. What is compared with something (an expected value in a test) is no definition, and a
     dict of which neither the name nor a parameter is known says nothing (code that converts tools).
     """
-    if not may_hold_descriptors(module.text):
+    lines = Lines(module.plain, descriptor_keys(module.plain))
+    if not lines:
         return
     skipped = {id(each) for each in skip}
     evaluator = Evaluator()
     found: dict[int, tuple[_Place, Tool]] = {}
     parts: set[int] = set()
-    for place in _places(module, skipped, Lines(module.text, _WRITTEN)):
+    for place in _places(module, skipped, lines):
         if id(place.node) in skipped or isinstance(place.node, ast.List | ast.Tuple):
             continue
         tool = _tool(module, evaluator, place)
@@ -170,9 +174,9 @@ def _below(place: _Place) -> list[_Place]:
     return below
 
 
-def may_hold_descriptors(text: str) -> bool:
-    """Whether one of the keys that make a dict a tool stands in a text."""
-    return _WRITTEN.search(text) is not None
+def descriptor_keys(data: bytes) -> list[int]:
+    """The offsets at which a text has one of the keys that make a dict a tool."""
+    return [found.start() for found in _WRITTEN.finditer(data)]
 
 
 def may_be_descriptor(node: ast.AST | None) -> bool:

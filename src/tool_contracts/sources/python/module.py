@@ -61,6 +61,7 @@ class Module:
         self.lines = _split(self.text)
         self.scope = Scope(self.tree, None)
         self.derived: dict[tuple[int, int], ast.AST] = {}
+        self._plain: bytes | None = None
         self._imports: dict[str, str] | None = None
         self._uncertain: frozenset[str] | None = None
         self._typing_only: frozenset[str] | None = None
@@ -102,6 +103,14 @@ class Module:
             each.definition if isinstance(each, Slice) and id(each) in parsed else each
             for each in self.tree.body
         ]
+
+    @property
+    def plain(self) -> bytes:
+        """The text in UTF-8, each line ended by LF."""
+        if self._plain is None:
+            text = self.text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in self.text else self.text
+            self._plain = text.encode("utf-8", "surrogatepass")
+        return self._plain
 
     def statements_with(self, word: str) -> list[ast.stmt]:
         """The statements of the top level that can have a word in them."""

@@ -10,7 +10,7 @@ import re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from tool_contracts.framework import Framework
 
@@ -95,6 +95,10 @@ class Markers:
 
     def used_in(self, data: bytes) -> bool:
         """Whether a text has any of the words where it can matter."""
+        return any(True for _ in self.places(data))
+
+    def places(self, data: bytes) -> Iterator[int]:
+        """The offsets at which a text has any of the words where it can matter, in no order."""
         for fragment in self._fragments:
             end = 0
             for found in fragment.finditer(data):
@@ -104,8 +108,7 @@ class Markers:
                 end = found.end()
                 role = self._roles.get(data[start:end])
                 if role is not None and _matters(data, start, end, role):
-                    return True
-        return False
+                    yield start
 
 
 def _matters(data: bytes, start: int, end: int, role: int) -> bool:

@@ -54,7 +54,7 @@ class Project:
         self._around: dict[str, tuple[str, list[str]]] = {}
         self._modules: dict[str, Module] = {}
         self._folders = Folders(self.roots)
-        self._siblings: dict[str, tuple[str, ...]] = {}
+        self._siblings: dict[str, dict[str, list[str]]] = {}
         self._found: dict[tuple[str, str], str | None] = {}
 
     def module(self, path: str, data: bytes | None = None) -> Module:
@@ -243,8 +243,8 @@ class Project:
                 return base
         if self._is_root(folder):
             return None
-        near = {base for each in self._neighbours(folder) for base in (each, os.path.join(each, "src"))}
-        matches = [base for base in near if self._holds(base, top, package=True)]
+        near = self._neighbours(folder).get(top, ())
+        matches = [base for base in near if self._folders.module(os.path.join(base, top, "__init__"))]
         return matches[0] if len(matches) == 1 else "" if matches else None
 
     def _is_root(self, folder: str) -> bool:
@@ -253,18 +253,23 @@ class Project:
             return True
         return absolute == os.path.expanduser("~") or os.path.dirname(absolute) == absolute
 
-    def _neighbours(self, folder: str) -> tuple[str, ...]:
-        """Folders beside each other in a monorepo, one of which may hold the package."""
+    def _neighbours(self, folder: str) -> dict[str, list[str]]:
+        """What stands in the folders beside each other in a monorepo: the folders with a name, by that name."""
         key = folder or "."
         if key not in self._siblings:
-            found: list[str] = []
-            if self._in_project(folder):
-                found = [
-                    os.path.join(folder, name)
-                    for name, is_folder in self._folders.names(folder).items()
-                    if is_folder and name[0] not in "._" and name not in _FOREIGN
-                ]
-            self._siblings[key] = tuple(sorted(found)) if len(found) <= _MAX_SIBLINGS else ()
+            found = self._siblings[key] = {}
+            beside = [
+                os.path.join(folder, name)
+                for name, is_folder in (
+                    self._folders.names(folder) if self._in_project(folder) else {}
+                ).items()
+                if is_folder and name[0] not in "._" and name not in _FOREIGN
+            ]
+            for each in beside if len(beside) <= _MAX_SIBLINGS else ():
+                for base in (each, os.path.join(each, "src")):
+                    for name, is_folder in self._folders.names(base).items():
+                        if is_folder:
+                            found.setdefault(name, []).append(base)
         return self._siblings[key]
 
     def _in_project(self, folder: str) -> bool:
@@ -283,13 +288,10 @@ class Project:
                 return False
             folder = parent
 
-    def _holds(self, base: str, top: str, *, package: bool = False) -> bool:
-        path = os.path.join(base, top)
-        is_folder = self._folders.kind(base, top)
-        if is_folder and self._folders.module(os.path.join(path, "__init__")) is not None:
-            return True
-        if package:
-            return False
-        return self._folders.module(path) is not None or (
-            is_folder is True and self._folders.has_modules(path)
-        )
+    def _holds(self, base: str, top: str) -> bool:
+        """Whether a package or module stands in a folder."""
+        if self._folders.kind(base, top):
+            path = os.path.join(base, top)
+            if self._folders.module_in(path, "__init__") is not None or self._folders.has_modules(path):
+                return True
+        return self._folders.module_in(base, top) is not None

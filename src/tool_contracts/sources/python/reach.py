@@ -14,7 +14,7 @@ from tool_contracts.sources.python.prefilter import markers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Mapping
 
     from tool_contracts.sources.python.project import Project
 
@@ -42,6 +42,7 @@ class Reach:
         self._used = frozenset(word.encode() for word in found.decorators | found.bases)
         self._files: dict[str, _Sketch | None] = {}
         self._known: dict[tuple[str, bytes, bool], bool] = {}
+        self._resolved: dict[tuple[str, int, bytes, bytes], list[tuple[str, bool]]] = {}
 
     @property
     def files(self) -> list[str]:
@@ -61,25 +62,36 @@ class Reach:
 
     def binds_foreign(self, path: str, data: bytes, name: str) -> bool:
         """Whether a name that a file binds by an import may be a framework's."""
+        return self._is_foreign(self._of(path, data), name.encode(), self._every)
+
+    def imported(self, path: str, data: bytes, known: Mapping[str, int]) -> list[str]:
+        """The names that a file imports anywhere and that may be a framework's, but those imported as often as known."""
+        sketch = self._of(path, data)
+        return [
+            name
+            for name, origins in (
+                (name.decode("utf-8", "replace"), each) for name, each in sketch.bound.items()
+            )
+            if len(origins) != known.get(name) and self._is_any_foreign(sketch, name.encode(), origins)
+        ]
+
+    def _of(self, path: str, data: bytes) -> _Sketch:
         key = os.path.abspath(path)
         sketch = self._files.get(key)
         if sketch is None or sketch.data != data:
             sketch = self._files[key] = _Sketch(path, data)
-        return self._is_foreign(sketch, name.encode(), self._every)
+        return sketch
 
-    def imports_foreign(self, path: str, data: bytes) -> bool:
-        """Whether any name that a part of a file imports may be a framework's."""
-        sketch = _Sketch(path, data)
-        for name, origins in sketch.bound.items():
-            for level, module, attribute in origins:
-                top = module.partition(b".")[0].decode("utf-8", "replace")
-                whole = b".".join((module, attribute) if attribute else (module,)).decode("utf-8", "replace")
-                if attribute in self._every or (not level and whole in self._project.catalogue.beginnings):
-                    return True
-                if (level or not self._project.is_outside(top)) and self._is_foreign(
-                    sketch, name, self._every
-                ):
-                    return True
+    def _is_any_foreign(
+        self, sketch: _Sketch, name: bytes, origins: Iterable[tuple[int, bytes, bytes]]
+    ) -> bool:
+        for level, module, attribute in origins:
+            top = module.partition(b".")[0].decode("utf-8", "replace")
+            whole = b".".join((module, attribute) if attribute else (module,)).decode("utf-8", "replace")
+            if attribute in self._every or (not level and whole in self._project.catalogue.beginnings):
+                return True
+            if (level or not self._project.is_outside(top)) and self._is_foreign(sketch, name, self._every):
+                return True
         return False
 
     def _is_foreign(self, sketch: _Sketch, name: bytes, words: frozenset[bytes], depth: int = 0) -> bool:
@@ -92,17 +104,25 @@ class Reach:
                 return True
         stars = [(level, module, name) for level, module, _ in sketch.bound.get(b"*", ())]
         for level, module, attribute in (*sketch.bound.get(name, ()), *stars):
-            for target, whole in self._targets(sketch.path, level, module, attribute):
+            for target, whole in self._targets(sketch, level, module, attribute):
                 other = self._sketch(target)
                 if other is None:
                     continue
                 if whole:
                     # A whole module: any name in it may be meant.
-                    if any(word in other.data for word in words):
+                    if self._holds_any(other, words):
                         return True
                 elif attribute in words or self._leads(other, attribute, words, depth + 1):
                     return True
         return False
+
+    def _holds_any(self, sketch: _Sketch, words: frozenset[bytes]) -> bool:
+        """Whether any of the words stands in a file on the disk, found out once."""
+        key = sketch.path, b"", words is self._every
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = any(word in sketch.data for word in words)
+        return known
 
     def _leads(self, sketch: _Sketch, name: bytes, words: frozenset[bytes], depth: int) -> bool:
         """As `_is_foreign`, for a file on the disk, found out once."""
@@ -112,17 +132,24 @@ class Reach:
             known = self._known[key] = self._is_foreign(sketch, name, words, depth)
         return known
 
-    def _targets(self, path: str, level: int, module: bytes, attribute: bytes) -> Iterator[tuple[str, bool]]:
+    def _targets(
+        self, sketch: _Sketch, level: int, module: bytes, attribute: bytes
+    ) -> list[tuple[str, bool]]:
         """The files that an import may mean, each with whether the name stands for the whole file."""
-        names = module.decode("utf-8", "replace").split(".") if module else []
-        if attribute:
-            found = self._project.find(path, level, [*names, attribute.decode("utf-8", "replace")])
-            if found is not None:
-                yield found, True
-        for length in (len(names), 1) if not attribute else (len(names),):
-            found = self._project.find(path, level, names[:length])
-            if found is not None:
-                yield found, not attribute
+        key = sketch.folder, level, module, attribute
+        known = self._resolved.get(key)
+        if known is None:
+            known = self._resolved[key] = []
+            names = module.decode("utf-8", "replace").split(".") if module else []
+            if attribute:
+                found = self._project.find(sketch.path, level, [*names, attribute.decode("utf-8", "replace")])
+                if found is not None:
+                    known.append((found, True))
+            for length in (len(names), 1) if not attribute else (len(names),):
+                found = self._project.find(sketch.path, level, names[:length])
+                if found is not None:
+                    known.append((found, not attribute))
+        return known
 
     def _sketch(self, path: str) -> _Sketch | None:
         key = os.path.abspath(path)
@@ -140,6 +167,7 @@ class _Sketch:
 
     def __init__(self, path: str, data: bytes) -> None:
         self.path = path
+        self.folder = os.path.dirname(path)
         self.data = data
 
     @cached_property

@@ -1,43 +1,63 @@
-"""Which functions and classes of a file are worth parsing: those in which something can be what a framework declares.
+"""Which parts of a file are worth looking into: those in which something can be what a framework declares.
 
-A yes costs the parsing of one function or class; no must be certain.
+Such a part has, on one of its lines, a word that a framework declares, a name of the file that may lead to one, or a
+key of a descriptor. A yes costs the parsing of one function or class, or the walk through one; no must be certain.
 """
 
 from __future__ import annotations
 
-from tool_contracts.sources.python.interest import Interest
-from tool_contracts.sources.python.literals import may_be_descriptor, may_hold_descriptors
+import re
+
+from tool_contracts.sources.python.lines import Lines
+from tool_contracts.sources.python.literals import descriptor_keys, may_be_descriptor
 from tool_contracts.sources.python.prefilter import markers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import ast
+
+    from tool_contracts.sources.python.interest import Interest
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.project import Project
     from tool_contracts.sources.python.slices import Slice
 
+# A class passes on to its base what makes it a tool, with words of its own.
+_INITIALISER = re.compile(rb"\.__init__\(")
+
 
 class Relevance:
-    """Answers for the slices of one module."""
+    """Answers for one module."""
 
-    def __init__(self, module: Module, project: Project) -> None:
-        self._module = module
-        self._project = project
-        self._markers = markers(project.frameworks)
-        leads = Interest(module, project).name_leads
-        self._names = [
-            name
-            for name, bindings in module.scope.bindings.items()
-            if leads(name) or any(each.kind == "assign" and may_be_descriptor(each.node) for each in bindings)
-        ]
+    def __init__(self, module: Module, project: Project, interest: Interest) -> None:
+        data = module.plain
+        offsets = [*markers(project.frameworks).places(data), *descriptor_keys(data)]
+        offsets += [found.start() for found in _INITIALISER.finditer(data)]
+        imported: dict[str, int] = {}
+        for name, bindings in module.scope.bindings.items():
+            imported[name] = sum(each.kind == "import" for each in bindings)
+            if interest.name_leads(name) or any(
+                each.kind == "assign" and may_be_descriptor(each.node) for each in bindings
+            ):
+                offsets += _occurrences(data, name.encode())
+        for name in project.reach.imported(module.path, module.data, imported):
+            offsets += _occurrences(data, name.encode())
+        self._lines = Lines(data, offsets)
+        # what a star brings can be called anything
+        self._certain = not module.scope.stars
 
-    def __call__(self, part: Slice) -> bool:
+    def of_slice(self, part: Slice) -> bool:
         """Whether a function or class may hold a tool, make one, or say something of one."""
-        source = part.source
-        if self._module.scope.stars or any(name in source for name in self._names):
-            return True
-        if may_hold_descriptors(source):
-            return True
-        data = source.encode("utf-8", "surrogatepass")
-        return self._markers.used_in(data) or (
-            b"import" in data and self._project.reach.imports_foreign(self._module.path, data)
-        )
+        return not self._certain or self._lines.any_between(part.lineno, part.last_line)
+
+    def of_statement(self, statement: ast.stmt, prefix: str) -> bool:
+        """Whether anything in a statement may be a framework's; a function has names of its own for such things."""
+        return not self._certain or "<locals>" in prefix or self._lines.are_in(statement)
+
+
+def _occurrences(data: bytes, name: bytes) -> list[int]:
+    found: list[int] = []
+    at = data.find(name)
+    while at >= 0:
+        found.append(at)
+        at = data.find(name, at + len(name))
+    return found

@@ -40,10 +40,11 @@ _LISTED = CallStyle(name=(), description=())
 
 def scan(module: Module, project: Project) -> Reading:
     """Every tool that a module defines or registers, each once, in the order of the source."""
-    module.unfold(Relevance(module, project))
+    found = _Scan(module, project)
+    module.unfold(found.relevance.of_slice)
     if module.problem is not None:
         return Reading(problems=[module.problem])
-    return _Scan(module, project).run()
+    return found.run()
 
 
 class _Scan:
@@ -52,6 +53,7 @@ class _Scan:
         self.catalogue = project.catalogue
         self.servers = Servers(project.catalogue)
         self.may_lead = Interest(module, project)
+        self.relevance = Relevance(module, project, self.may_lead)
         self.reading = Reading()
         self.handled: set[int] = set()
         self.targets: dict[int, str] = {}
@@ -61,7 +63,7 @@ class _Scan:
         self.listed: list[tuple[Making, FunctionReference, str]] = []
 
     def run(self) -> Reading:
-        for visit in walk(self.module.tree, self.module.scope):
+        for visit in walk(self.module.tree, self.module.scope, self.relevance.of_statement):
             try:
                 self.visit(visit)
             except RecursionError:

@@ -55,6 +55,11 @@ class Slice(ast.stmt):
         """The text of the function or class."""
         return self.text[self.start : self.end]
 
+    @property
+    def last_line(self) -> int:
+        """The last line of its text."""
+        return self.lineno + self.text.count("\n", self.start, self.end)
+
     def words_of_header(self) -> set[str]:
         """The words between the name and the first colon: the bases of a class, with what stands around them."""
         header = _HEADER.search(self.source)

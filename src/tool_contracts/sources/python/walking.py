@@ -8,7 +8,7 @@ from tool_contracts.sources.python.scopes import COMPREHENSIONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from tool_contracts.sources.python.scopes import Scope
 
@@ -59,11 +59,18 @@ def _fields(kind: type[ast.AST]) -> tuple[str, ...]:
     return found
 
 
-def walk(tree: ast.AST, scope: Scope) -> Iterator[Visit]:
-    """Every node but names, attributes of names, constants and imports, in the order of the source, outermost first."""
+def walk(
+    tree: ast.AST, scope: Scope, matters: Callable[[ast.stmt, str], bool] | None = None
+) -> Iterator[Visit]:
+    """Every node but names, attributes of names, constants and imports, in the order of the source, outermost first.
+
+    With `matters`, only statements for which it is true are entered; it is also given the statement's `prefix`.
+    """
     stack = [Visit(tree, scope)]
     while stack:
         visit = stack.pop()
+        if matters is not None and isinstance(visit.node, ast.stmt) and not matters(visit.node, visit.prefix):
+            continue
         yield visit
         below = _below(visit)
         below.reverse()
