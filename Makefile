@@ -62,6 +62,7 @@ package: $(UV) ## build wheel and sdist, install each into a new environment, us
 benchmark: .envs/benchmark.ready ## costs, as ratios to the alternative in the same run; a quarter of an hour
 	.envs/benchmark/bin/python benchmarks/lint.py
 	.envs/benchmark/bin/python benchmarks/generate.py
+	.envs/benchmark/bin/python benchmarks/overhead.py
 	.envs/benchmark/bin/python benchmarks/generate_suite.py own -q
 	.envs/benchmark/bin/python benchmarks/generate_mutations.py
 

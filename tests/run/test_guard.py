@@ -295,3 +295,12 @@ def test_temporary_files_go_below_the_root(root: Path, monkeypatch: pytest.Monke
             Path(folder, "x").write_text("x")
 
     assert effects_of(root, action) == ([], None)
+
+
+def test_an_allowed_name_allows_its_addresses() -> None:
+    """A connection is made to an address, which the name was looked up for just before."""
+    allowance = Allowance(["network:localhost:8000"])
+    assert allowance.permits_address("localhost", 8000)
+    assert allowance.permits_address("127.0.0.1", 8000)
+    assert not allowance.permits_address("127.0.0.1", 8001)
+    assert not allowance.permits_address("192.0.2.1", 8000)

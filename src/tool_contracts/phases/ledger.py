@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import gc
 import json
+import os
 import time
 from collections import Counter
 from statistics import median
@@ -187,6 +188,9 @@ class Ledger:
                     return again
             why = "the same arguments alone do not show it"
         finding = smallest[0][1].finding
+        if outcome == "timed-out" and _is_busy():
+            finding.severity = "warning"
+            why += ", but the machine is busy"
         finding.message += f" (depends on earlier calls: {why})"
         return smallest[0][1]
 
@@ -205,6 +209,11 @@ class Ledger:
         with self._new_caller() as caller:
             call = caller.call(arguments, **keywords)
         return next((each for each in self._judge(call) if each.key == key), None)
+
+
+def _is_busy() -> bool:
+    """Whether more is to be done on this machine than it can do at once: then anything may be late."""
+    return hasattr(os, "getloadavg") and os.getloadavg()[0] > (os.cpu_count() or 1)
 
 
 def _size(arguments: Any) -> tuple[int, str]:

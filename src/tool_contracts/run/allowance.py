@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -55,11 +56,15 @@ class Allowance:
         return kind in self._kinds
 
     def permits_address(self, host: str, port: int | str | None) -> bool:
-        """Whether a connection to `host` is allowed; a name may be looked up with any of its ports."""
+        """Whether a connection to `host` is allowed; a name may be looked up with any of its ports.
+
+        Where a name is allowed, so are the addresses that it has at this moment.
+        """
         if self.permits("network"):
             return True
         return any(
-            host == allowed and (wanted is None or port is None or str(port) == wanted)
+            (wanted is None or port is None or str(port) == wanted)
+            and (host == allowed or (_is_numeric(host) and host in _addresses(allowed)))
             for allowed, wanted in self._hosts
         )
 
@@ -68,6 +73,17 @@ class Allowance:
         if self.permits("network") or any(port is None for _, port in self._hosts):
             return None
         return frozenset(int(port) for _, port in self._hosts if port is not None and port.isdecimal())
+
+
+def _is_numeric(host: str) -> bool:
+    return ":" in host or host[-1:].isdigit()
+
+
+def _addresses(name: str) -> set[str]:
+    try:
+        return {str(each[4][0]) for each in socket.getaddrinfo(name, None)}
+    except (OSError, UnicodeError):
+        return set()
 
 
 def _host_and_port(text: str) -> tuple[str, str | None]:

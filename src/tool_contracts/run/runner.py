@@ -31,8 +31,8 @@ _GRACE = 0.5
 _ANSWERING = 0.2
 """Seconds in which faulthandler must have told where the process is."""
 
-_LEAVING = 0.5
-"""Seconds that a process which is asked to end, or is about to, has for it."""
+_LEAVING = 5.0
+"""Seconds that a process which is asked to end, or is about to, has for it; on a busy machine even that takes a while."""
 
 _FRAME = re.compile(r'^  File "(?P<file>.*)", line (?P<line>\d+) in (?P<name>.*)$', re.MULTILINE)
 

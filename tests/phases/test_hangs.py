@@ -1,0 +1,85 @@
+"""Calls without an end in a process of their own: shrunk, repeated at the full limit, and no alarm of a busy machine."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tool_contracts.framework import Framework, LiveTool
+from tool_contracts.model import Origin, Tool
+from tool_contracts.phases.contract import Contract
+from tool_contracts.phases.loop import Options, run_phase
+from tool_contracts.plugins import RULES, load
+from tool_contracts.run.isolation import Isolation
+from tool_contracts.run.workspace import Workspace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from tool_contracts.phases.result import PhaseResult
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="forks processes")
+
+
+@pytest.fixture
+def run() -> Iterator[Callable[[Callable[..., Any]], PhaseResult]]:
+    """The phase `valid` of a function of one number, with half a second per call."""
+    workspace, isolation = Workspace(), Isolation("process")
+
+    def run_one(function: Callable[..., Any]) -> PhaseResult:
+        schema = {"type": "object", "properties": {"number": {"type": "integer"}}, "required": ["number"]}
+        tool = Tool("tool", description="A tool.", input_schema=schema, origin=Origin(__file__))
+        live = LiveTool(tool, lambda given: function(**given), framework=Framework(), function=function)
+        rules = [each for each in load([RULES]).rules.values() if each.default]
+        options = Options(rules, timeout=0.5, isolation=isolation, max_examples=30)
+        return run_phase("valid", Contract(live), options, workspace)
+
+    yield run_one
+    isolation.close()
+    workspace.close()
+
+
+def test_a_hang_is_shrunk(run: Callable[[Callable[..., Any]], PhaseResult]) -> None:
+    """The smallest number that hangs, seen once more at the full limit."""
+
+    def wait(number: int) -> None:
+        if number >= 3:
+            time.sleep(60)
+
+    result = run(wait)
+    (found,) = result.errors
+    assert found.finding.code == "TOOL702"
+    assert found.finding.evidence is not None
+    assert found.finding.evidence.arguments == {"number": 3}
+    seconds = re.search(r"gives no answer for ([0-9.]+) s", found.finding.message)
+    assert seconds is not None
+    assert float(seconds[1]) >= 0.5
+
+
+@pytest.mark.parametrize(("load_average", "severity"), [(0.0, "error"), (1000.0, "warning")])
+def test_a_hang_that_does_not_repeat(
+    run: Callable[[Callable[..., Any]], PhaseResult],
+    monkeypatch: pytest.MonkeyPatch,
+    load_average: float,
+    severity: str,
+) -> None:
+    """It depends on earlier calls, unless the machine has too much to do: then it is no failure."""
+    monkeypatch.setattr(os, "getloadavg", lambda: (load_average,) * 3)
+    seen: list[int] = []
+
+    def wait(number: int) -> int:
+        seen.append(number)
+        if len(seen) == 10:
+            time.sleep(60)
+        return number
+
+    result = run(wait)
+    (found,) = [each.finding for each in result.findings]
+    assert (found.code, found.severity) == ("TOOL702", severity)
+    assert "depends on earlier calls" in found.message
+    assert result.outcome == ("failed" if severity == "error" else "passed")
