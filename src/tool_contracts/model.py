@@ -212,6 +212,23 @@ class Origin:
         self.style = style
 
 
+class Remark:
+    """What the source of a definition shows and no schema can hold: its `kind`, the `text` it is about, and where.
+
+    The kinds are those that the reader of a language knows, such as `run-arity` or `orphan-string`; a rule reads one.
+    """
+
+    __slots__ = ("kind", "span", "text")
+
+    def __init__(self, kind: str, text: str, span: Span) -> None:
+        self.kind = kind
+        self.text = text
+        self.span = span
+
+    def __repr__(self) -> str:
+        return f"Remark({self.kind!r}, {self.text!r}, {self.span!r})"
+
+
 class Tool:
     """One tool definition, whatever it was written in.
 
@@ -223,7 +240,7 @@ class Tool:
 
     `lost` holds the pointers whose annotation the framework does not carry over to the model, and `traits` the
     names of the flags that are true of the framework (`builds_objects`, `speaks_on_stdout`, ...), empty for a
-    descriptor without a framework.
+    descriptor without a framework. `remarks` tell what is peculiar to the language that it is written in.
 
     `name` and `description` are None where there is none, `UNKNOWN` where it is computed. `toolset` tells which
     tools are offered together (one server, one agent, one file).
@@ -239,6 +256,7 @@ class Tool:
         "name",
         "origin",
         "output_schema",
+        "remarks",
         "signature",
         "spans",
         "toolset",
@@ -263,6 +281,7 @@ class Tool:
         traits: frozenset[str] = frozenset(),
         signature: Signature | None = None,
         toolset: str | None = None,
+        remarks: Iterable[Remark] = (),
     ) -> None:
         self.name = name
         self.description = description
@@ -278,6 +297,7 @@ class Tool:
         self.traits = traits
         self.signature = signature
         self.toolset = toolset
+        self.remarks = tuple(remarks)
 
     @property
     def label(self) -> str:

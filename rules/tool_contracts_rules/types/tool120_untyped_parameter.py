@@ -3,7 +3,8 @@
 ## Why it matters
 
 Without an annotation the schema says nothing (`{}`), or something made up: PraisonAI and the MCP SDK publish a string.
-The model then passes text where the code needs a number or a list. Even a default does not tell it the type.
+The model then passes text where the code needs a number or a list. Even a default does not tell it the type. In Ruby an enum
+may stand without a type, but Gemini refuses the request then.
 
 ## Avoid
 
@@ -16,6 +17,16 @@ def repeat(text: str, times=2) -> str:
     return text * times
 ```
 
+```ruby
+repeat = Intelligence::Tool.build! do
+  name :repeat
+  description "Say a text several times."
+  argument name: :times, required: true do
+    description "How often the text is said."
+  end
+end
+```
+
 ## Prefer
 
 ```python
@@ -25,6 +36,16 @@ from praisonaiagents import tool
 def repeat(text: str, times: int = 2) -> str:
     \"\"\"Repeat a text.\"\"\"
     return text * times
+```
+
+```ruby
+repeat = Intelligence::Tool.build! do
+  name :repeat
+  description "Say a text several times."
+  argument name: :times, type: 'integer', required: true do
+    description "How often the text is said."
+  end
+end
 ```
 """
 
@@ -39,10 +60,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tool_contracts import Parameter, Tool
+    from tool_contracts.rule import Report
 
 
 @rule("TOOL120", "untyped-parameter", group="types")
-def untyped_parameter(tool: Tool) -> Iterator[tuple[str, str, Fix | None]]:
+def untyped_parameter(tool: Tool) -> Iterator[Report]:
     """Published parameters without an annotation, unless their default is None."""
     for pointer, kind in tool.kinds.items():
         name = property_name(pointer)
@@ -53,6 +75,12 @@ def untyped_parameter(tool: Tool) -> Iterator[tuple[str, str, Fix | None]]:
             continue
         if not parameter.kind.startswith("var-"):
             yield pointer, f"{where(pointer)} has no type", _fix(parameter)
+    for remark in tool.remarks:
+        if remark.kind == "untyped":
+            yield remark.span, f"parameter `{remark.text}` has no type", None
+        elif remark.kind == "untyped-enum":
+            message = f"parameter `{remark.text}` has choices, but no type, which some providers refuse"
+            yield remark.span, message, None, "warning"
 
 
 def _fix(parameter: Parameter) -> Fix | None:

@@ -26,6 +26,17 @@ def zoom(level: Literal["auto", 1, 2]) -> str:
 }
 ```
 
+```ruby
+zoom = Intelligence::Tool.build! do
+  name :zoom
+  description "Set the zoom level."
+  argument name: :level do
+    description "Percent, or fit to fill the window."
+    enum ['fit', 50, 100]
+  end
+end
+```
+
 ## Prefer
 
 ```python
@@ -45,6 +56,17 @@ def zoom(level: Literal["auto", "1", "2"]) -> str:
   "description": "Set the zoom level.",
   "inputSchema": {"type": "object", "properties": {"level": {"type": "string", "enum": ["auto", "1", "2"]}}}
 }
+```
+
+```ruby
+zoom = Intelligence::Tool.build! do
+  name :zoom
+  description "Set the zoom level."
+  argument name: :level, type: 'string' do
+    description "Percent, or fit to fill the window."
+    enum ['fit', '50', '100']
+  end
+end
 ```
 """
 

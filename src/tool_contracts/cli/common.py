@@ -127,6 +127,14 @@ def say_no_tools(files: int, paths: Sequence[str]) -> None:
     say(f"warning: no tools found in {count(files, 'file')} under {where}; nothing was checked")
 
 
+def say_unread(linter: Linter) -> None:
+    """Tell what to install where files that mention tools could not be read without it."""
+    for needed, number in linter.unread.items():
+        say(
+            f"warning: left out {count(number, 'file')} with tools in other languages; to read them: pip install '{needed}'"
+        )
+
+
 def count(number: int, noun: str, plural: str | None = None) -> str:
     """`1 tool`, `2 tools`."""
     return f"{number} {noun}" if number == 1 else f"{number} {plural or noun + 's'}"

@@ -282,6 +282,8 @@ class Run:
             self._say(f"error: {failure}")
         if self._failures or linter.failures:
             return WRONG_USE
+        if not self._silent:
+            common.say_unread(linter)
         if not linter.tools:
             if not self._silent:
                 common.warn_of_other_kinds(self._paths)

@@ -51,6 +51,7 @@ def run(argv: Sequence[str]) -> int:
         for reason, span in linter.not_understood:
             common.say(f"not understood: {context.place(span)}: {reason}")
     unread = _say_problems(linter, context)
+    common.say_unread(linter)
     if not linter.tools:
         common.warn_of_other_kinds(paths)
         common.say_no_tools(len(linter.entries), paths)

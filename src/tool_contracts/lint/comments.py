@@ -47,6 +47,10 @@ def read_comments(path: str, source: Source) -> Comments:
     """The comments of a file that starts them with `#`; what follows a syntax error is not seen."""
     if not has_comments(path):
         return Comments()
+    if path.endswith((".ex", ".exs", ".rb")):
+        from tool_contracts.lint.tree_comments import read_tree_comments
+
+        return read_tree_comments(path, source.text) or _hash(source)
     return _python(source) if path.endswith((".py", ".pyi", ".ipynb")) else _hash(source)
 
 

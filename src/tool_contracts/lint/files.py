@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tool_contracts.settings import Settings
 
 
-ENDINGS = (".py", ".pyi", ".ipynb", ".json", ".yaml", ".yml")
+ENDINGS = (".py", ".pyi", ".ipynb", ".json", ".yaml", ".yml", ".ex", ".exs", ".rb")
 """The endings of files that may hold tools, as `sources.read_tools` tells them apart."""
 
 

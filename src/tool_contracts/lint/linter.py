@@ -115,6 +115,15 @@ class Linter:
         ]
 
     @property
+    def unread(self) -> dict[str, int]:
+        """How many files mention tools and were not read, by what must be installed for them."""
+        found: dict[str, int] = {}
+        for entry in self.entries.values():
+            if entry.reading is not None and entry.reading.needs is not None:
+                found[entry.reading.needs] = found.get(entry.reading.needs, 0) + 1
+        return found
+
+    @property
     def rules(self) -> dict[str, Rule]:
         """The rules that were loaded, by code."""
         return {code: rule for ruleset in self._rulesets.values() for code, rule in ruleset.rules.items()}

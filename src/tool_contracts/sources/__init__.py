@@ -14,20 +14,23 @@ if TYPE_CHECKING:
 class Reading:
     """What one file holds: its tools, what kept it from being read, and what looks like a tool but isn't followed.
 
-    An entry of `not_understood` says why in words, and where.
+    An entry of `not_understood` says why in words, and where. `needs` names what must be installed for reading a file
+    that mentions tools.
     """
 
-    __slots__ = ("not_understood", "problems", "tools")
+    __slots__ = ("needs", "not_understood", "problems", "tools")
 
     def __init__(
         self,
         tools: list[Tool] | None = None,
         problems: list[Problem] | None = None,
         not_understood: list[tuple[str, Span]] | None = None,
+        needs: str | None = None,
     ) -> None:
         self.tools = [] if tools is None else tools
         self.problems = [] if problems is None else problems
         self.not_understood = [] if not_understood is None else not_understood
+        self.needs = needs
 
 
 def read_tools(path: str, data: bytes | None, project: Project) -> Reading:
@@ -40,7 +43,7 @@ def read_tools(path: str, data: bytes | None, project: Project) -> Reading:
         from tool_contracts.sources.python import read_python
 
         return read_python(path, data, project)
-    if ending in (".ipynb", ".json", ".yaml", ".yml"):
+    if ending in (".ipynb", ".json", ".yaml", ".yml", ".ex", ".exs", ".rb"):
         if data is None:
             try:
                 with open(path, "rb") as file:
@@ -51,6 +54,14 @@ def read_tools(path: str, data: bytes | None, project: Project) -> Reading:
             from tool_contracts.sources.notebook import read_notebook
 
             return read_notebook(path, data, project)
+        if ending in (".ex", ".exs"):
+            from tool_contracts.sources.elixir import read_elixir
+
+            return read_elixir(path, data)
+        if ending == ".rb":
+            from tool_contracts.sources.ruby import read_ruby
+
+            return read_ruby(path, data)
         from tool_contracts.sources.descriptors import read_descriptors
 
         return read_descriptors(path, data, explicit=os.path.abspath(path) in project.explicit)

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import codecs
 import re
 
-from tool_contracts.findings import Problem
-from tool_contracts.model import Span
 from tool_contracts.sources import Reading
 from tool_contracts.sources.envelopes import find, make_tool
-from tool_contracts.sources.located import Lines
+from tool_contracts.sources.located import UTF16, not_utf8
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from tool_contracts.findings import Problem
     from tool_contracts.model import Tool
     from tool_contracts.sources.located import Located
-
-_UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 _CERTAIN = re.compile(
     rb"input_?[Ss]chema\b|functionDeclarations|function_declarations|parametersJsonSchema"
@@ -39,7 +35,7 @@ def read_descriptors(path: str, data: bytes, *, explicit: bool = False) -> Readi
     the user named it.
     """
     is_yaml = path.lower().endswith((".yaml", ".yml"))
-    probe = data.replace(b"\0", b"") if data.startswith(_UTF16) else data
+    probe = data.replace(b"\0", b"") if data.startswith(UTF16) else data
     certain = _CERTAIN.search(probe) is not None
     if not explicit and not (
         _is_possible_yaml(probe, certain) if is_yaml else certain or _is_possible(probe)
@@ -48,7 +44,7 @@ def read_descriptors(path: str, data: bytes, *, explicit: bool = False) -> Readi
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        return Reading(problems=[_not_utf8(path, data, error)] if explicit or certain else [])
+        return Reading(problems=[not_utf8(path, data, error)] if explicit or certain else [])
     if not is_yaml and _is_other_json(text, strict=explicit):
         return Reading()
     tools: list[Tool] = []
@@ -114,12 +110,3 @@ def _tools(path: str, document: Located, index: int) -> list[Tool]:
         toolset = f"{path}#{index}{match.toolset or ''}" if index else None
         found.append(make_tool(document, match, path, toolset=toolset))
     return found
-
-
-def _not_utf8(path: str, data: bytes, error: UnicodeDecodeError) -> Problem:
-    if data.startswith(_UTF16):
-        return Problem("unreadable-file", "is UTF-16, and must be UTF-8", Span(path))
-    # The byte order mark is not part of what the error is about, nor of any column.
-    start = len(error.object[: error.start].decode())
-    place = Lines(error.object.decode(errors="replace"), path).span(start, start + 1)
-    return Problem("unreadable-file", f"is not UTF-8: byte 0x{error.object[error.start]:02x}", place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from bisect import bisect_right
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tool_contracts.findings import Problem
+
+UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 _LINE_END = re.compile(r"\r\n?|\n")
 
@@ -80,3 +83,14 @@ def pointers(value: Any) -> Iterator[str]:
             todo.extend((join(pointer, key), part) for key, part in each.items())
         elif isinstance(each, list):
             todo.extend((join(pointer, index), part) for index, part in enumerate(each))
+
+
+def not_utf8(path: str, data: bytes, error: UnicodeDecodeError) -> Problem:
+    """Why a file cannot be decoded, and where; a byte order mark counts in no column."""
+    from tool_contracts.findings import Problem
+
+    if data.startswith(UTF16):
+        return Problem("unreadable-file", "is UTF-16, and must be UTF-8", Span(path))
+    start = len(error.object[: error.start].decode())
+    place = Lines(error.object.decode(errors="replace"), path).span(start, start + 1)
+    return Problem("unreadable-file", f"is not UTF-8: byte 0x{error.object[error.start]:02x}", place)

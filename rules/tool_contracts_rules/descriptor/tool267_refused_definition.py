@@ -1,0 +1,53 @@
+r"""`build!` refuses the definition.
+
+## Why it matters
+
+Intelligence checks a definition when it is built: each argument needs a name and a description, a type is one string, in `items`
+never a symbol, and a block holds no other names than those it knows. Anything else raises while the file is loaded, and takes all tools in it along.
+
+## Avoid
+
+```ruby
+weather = Intelligence::Tool.build! do
+  name :weather
+  description \
+    "Tell the weather of a day. " \
+    "Days more than a week ahead are guesses."
+  argument name: :city, type: 'string', required: true
+end
+```
+
+## Prefer
+
+```ruby
+weather = Intelligence::Tool.build! do
+  name :weather
+  description \
+    "Tell the weather of a day. " \
+    "Days more than a week ahead are guesses."
+  argument name: :city, type: 'string', required: true do
+    description "Name of the place, such as Oslo."
+  end
+end
+```
+"""
+
+from __future__ import annotations
+
+from tool_contracts import rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tool_contracts import Span, Tool
+
+
+@rule("TOOL267", "refused-definition", group="descriptor")
+def refused_definition(tool: Tool) -> Iterator[tuple[Span, str]]:
+    """What is missing, or known to raise, in a definition that is checked."""
+    for remark in tool.remarks:
+        if remark.kind == "unknown-method":
+            yield remark.span, f"there is no `{remark.text}` here: the block raises `NoMethodError`"
+        elif remark.kind == "refused":
+            yield remark.span, f"`build!` refuses it: {remark.text}"

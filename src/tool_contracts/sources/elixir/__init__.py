@@ -1,0 +1,128 @@
+"""Mojentic's tools in Elixir: modules with the behaviour of a tool, whose `descriptor` returns a map."""
+
+from __future__ import annotations
+
+import re
+
+from tool_contracts.model import UNKNOWN, Remark
+from tool_contracts.schema import join
+from tool_contracts.sources.envelopes import OPENAI_CHAT, Match, make_tool, recognise
+from tool_contracts.sources.located import Located
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from tool_contracts.model import Span, Tool
+    from tool_contracts.sources import Reading
+    from tool_contracts.sources.elixir.modules import Function, Module
+    from tool_contracts.sources.elixir.values import Values
+    from tool_contracts.sources.trees import Document
+
+_MENTIONS = tuple(re.compile(each) for each in (rb"@behaviour\b", rb"\bTool\b", rb"\bdescriptor\b"))
+_BEHAVIOUR = "Mojentic.LLM.Tools.Tool"
+_PARTS = {"/name": "name", "/description": "description", "/inputSchema": "parameters"}
+_RUN_ARITIES = (2, 3)
+"""With the tool and its arguments, and optionally with the context of the run."""
+
+
+def read_elixir(path: str, data: bytes) -> Reading:
+    """The tools of one file of Elixir; a module that is broken is refused where it is broken."""
+    from tool_contracts.sources import Reading
+    from tool_contracts.sources.trees import text_and_tree
+
+    if not _mentions_tools(data):
+        return Reading()
+    document, reading = text_and_tree("elixir", path, data)
+    if document is not None:
+        _read(document, reading)
+    return reading
+
+
+def _mentions_tools(data: bytes) -> bool:
+    return all(each.search(data) for each in _MENTIONS)
+
+
+def _read(document: Document, reading: Reading) -> None:
+    from tool_contracts.sources.elixir.modules import modules
+    from tool_contracts.sources.trees import syntax_errors
+
+    for module in modules(document):
+        is_tool = any(each.rpartition(".")[2] == "Tool" for each in module.behaviours)
+        tool = _tool(document, module) if is_tool and not module.node.has_error else None
+        if tool is not None:
+            reading.tools.append(tool)
+            if tool.unknown >= {"/name", "/inputSchema"}:
+                reading.not_understood.append((f"`{module.name}` computes its descriptor", tool.span()))
+    reading.problems += syntax_errors(document, lambda text: _mentions_tools(text.encode()))
+
+
+def _tool(document: Document, module: Module) -> Tool | None:
+    """The tool that a module is: with Mojentic's behaviour, or another whose descriptor has the same shape."""
+    from tool_contracts.sources.elixir.values import Values
+
+    clauses = module.clauses("descriptor")
+    if not clauses:
+        return None
+    one = clauses[0]
+    values = Values(document, module.names(one))
+    # Of several clauses, the arguments decide.
+    value = values.read(one.body[-1] if len(clauses) == 1 and one.body else None)
+    values.spans.setdefault("", document.span(one.head))
+    if _BEHAVIOUR not in module.behaviours:
+        return _described(document.filename, module.name, value, values) if recognise(value) else None
+    tool = _described(document.filename, module.name, value, values, framework="mojentic")
+    tool.remarks = tuple(_remarks(document, module, values.string_keys))
+    return tool
+
+
+def _described(
+    filename: str, symbol: str, value: Any, values: Values, *, framework: str | None = None
+) -> Tool:
+    """The tool that a descriptor describes, as much of it as could be read."""
+    inner = value.get("function") if isinstance(value, dict) else value
+    if inner is UNKNOWN or (not isinstance(inner, dict) and "" in values.unknown):
+        # Something is returned, and nothing is known of it.
+        inner, values.unknown = {}, {*values.unknown, "/function"}
+    parts = {
+        part: join("/function", key)
+        for part, key in _PARTS.items()
+        if isinstance(inner, dict) and key in inner
+    }
+    located = Located(value, values.spans, unknown=values.unknown)
+    tool = make_tool(located, Match(OPENAI_CHAT, "", parts), filename, framework=framework, symbol=symbol)
+    tool.origin.style = "elixir"
+    return tool
+
+
+def _remarks(document: Document, module: Module, string_keys: dict[str, Span]) -> Iterator[Remark]:
+    """What the behaviour demands and the compiler at best warns of."""
+    for pointer, span in string_keys.items():
+        # The parameters are handed on as they are; what is above them is read as `descriptor.function.name`.
+        if pointer.count("/") == 1 or (pointer.startswith("/function/") and pointer.count("/") == 2):
+            yield Remark("string-key", pointer.rpartition("/")[2], span)
+    runs = module.clauses("run")
+    if not any(arity in each.arities for each in runs for arity in _RUN_ARITIES):
+        for each in runs:
+            yield Remark("run-arity", f"run/{each.arities[-1]}", document.span(each.head))
+    descriptors = module.clauses("descriptor")
+    # That of a struct takes the struct, and is no callback.
+    allowed = (0, 1) if module.has_struct else (0,)
+    if not any(arity in each.arities for each in descriptors for arity in allowed):
+        for each in descriptors:
+            yield Remark("descriptor-arity", f"descriptor/{each.arities[-1]}", document.span(each.head))
+    for each in _callbacks(module):
+        if not each.is_marked:
+            place = document.span(each.node, each.head)
+            yield Remark("missing-impl", f"{each.name}/{each.arities[-1]}", place)
+
+
+def _callbacks(module: Module) -> Iterator[Function]:
+    """The first clause of each function that the behaviour asks for."""
+    wanted = {("descriptor", 0), *(("run", arity) for arity in _RUN_ARITIES)}
+    for each in module.functions:
+        served = {(each.name, arity) for arity in each.arities} & wanted
+        if each.is_public and served:
+            wanted -= served
+            yield each

@@ -1,0 +1,186 @@
+"""Ruby literals as values, as far as they can be known without running them."""
+
+from __future__ import annotations
+
+import re
+
+from tool_contracts.model import UNKNOWN
+from tool_contracts.schema import join
+from tool_contracts.sources.trees import children, text_of, walk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from tree_sitter import Node
+
+    from tool_contracts.model import Span
+    from tool_contracts.sources.trees import Document
+
+_MAX_DEPTH = 100
+_ESCAPE = re.compile(
+    r"\\(?:u\{([0-9A-Fa-f]+)\}|u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{1,2})|([0-7]{1,3})|(\r?\n)|(.))", re.DOTALL
+)
+_ESCAPES = {
+    "a": "\a",
+    "b": "\b",
+    "e": "\x1b",
+    "f": "\f",
+    "n": "\n",
+    "r": "\r",
+    "s": " ",
+    "t": "\t",
+    "v": "\v",
+}
+_WORDS = {"true": True, "false": False, "nil": None}
+
+
+class Symbol(str):
+    """A symbol, which becomes a string wherever a string is wanted."""
+
+    __slots__ = ()
+
+
+class ComputedError(Exception):
+    """The value cannot be known without running the program."""
+
+
+class Value:
+    """What stands in one place: the value, or `UNKNOWN`; its place; and the places of its parts by pointer."""
+
+    __slots__ = ("span", "spans", "value")
+
+    def __init__(self, value: Any, span: Span) -> None:
+        self.value = value
+        self.span = span
+        self.spans: dict[str, Span] = {"": span}
+
+
+class Literals:
+    """Reads the literals of one file; its constants and the texts of its heredocs are known."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._heredocs: dict[int, Node] = {}
+        self._constants: dict[str, list[Node]] = {}
+        waiting: list[Node] = []
+        for node in walk(document.root):
+            if node.type == "heredoc_beginning":
+                waiting.append(node)
+            elif node.type == "heredoc_body" and waiting:
+                self._heredocs[waiting.pop(0).start_byte] = node
+            elif node.type == "assignment":
+                left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+                if left is not None and left.type == "constant" and right is not None:
+                    self._constants.setdefault(text_of(left), []).append(right)
+
+    def read(self, node: Node) -> Value:
+        """The value of an expression; `UNKNOWN` where it is computed."""
+        found = Value(UNKNOWN, self._document.span(node))
+        try:
+            found.value = self._read(node, found, "", 0)
+        except (ComputedError, ValueError, OverflowError):
+            found.spans = {"": found.span}
+        return found
+
+    def _read(self, node: Node, found: Value, pointer: str, depth: int) -> Any:
+        kind = node.type
+        if node.has_error or depth > _MAX_DEPTH:
+            raise ComputedError
+        found.spans[pointer] = self._document.span(node)
+        if kind == "array":
+            return [
+                self._read(each, found, join(pointer, index), depth + 1)
+                for index, each in enumerate(children(node))
+            ]
+        if kind in ("string_array", "symbol_array"):
+            make = str if kind == "string_array" else Symbol
+            words = children(node)
+            found.spans.update((join(pointer, i), self._document.span(each)) for i, each in enumerate(words))
+            return [make(_joined(each)) for each in words]
+        if kind == "parenthesized_statements" and len(children(node)) == 1:
+            return self._read(children(node)[0], found, pointer, depth + 1)
+        if kind == "constant":
+            assigned = self._constants.get(text_of(node), [])
+            if len(assigned) == 1:
+                return self._read(assigned[0], found, pointer, depth + 1)
+        if kind == "call" and text_of(node.child_by_field_name("method")) == "freeze":
+            receiver = node.child_by_field_name("receiver")
+            if receiver is not None and not children(node.child_by_field_name("arguments")):
+                return self._read(receiver, found, pointer, depth + 1)
+        return self._scalar(node, depth)
+
+    def _scalar(self, node: Node, depth: int) -> Any:
+        kind = node.type
+        if depth > _MAX_DEPTH:
+            raise ComputedError
+        if kind == "string":
+            return _joined(node)
+        if kind == "chained_string":
+            return "".join(_joined(each) for each in children(node))
+        if kind == "heredoc_beginning":
+            return self._heredoc(node)
+        if kind == "simple_symbol":
+            return Symbol(text_of(node)[1:])
+        if kind == "delimited_symbol":
+            return Symbol(_joined(node))
+        if kind in _WORDS:
+            return _WORDS[kind]
+        if kind == "integer":
+            return _integer(text_of(node))
+        if kind == "float":
+            return float(text_of(node).replace("_", ""))
+        if kind == "unary" and text_of(node)[0] in "+-":
+            operand = node.child_by_field_name("operand")
+            if operand is not None and operand.type in ("integer", "float"):
+                value = self._scalar(operand, depth + 1)
+                return -value if text_of(node)[0] == "-" else value
+        if kind == "binary" and text_of(node.child_by_field_name("operator")) == "+":
+            left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+            if left is not None and right is not None:
+                parts = self._scalar(left, depth + 1), self._scalar(right, depth + 1)
+                if all(type(each) is str for each in parts):
+                    return "".join(parts)
+        raise ComputedError
+
+    def _heredoc(self, node: Node) -> str:
+        body = self._heredocs.get(node.start_byte)
+        if body is None or children(body, "interpolation"):
+            raise ComputedError
+        head = text_of(node)
+        parts = children(body, "heredoc_content", "escape_sequence")
+        raw = "".join(text_of(each) for each in parts).partition("\n")[2]
+        lines = raw.split("\n")
+        lines[-1] = lines[-1].lstrip()  # the indentation of the closing word
+        if head.startswith("<<~"):
+            filled = [each for each in lines if each.strip()]
+            shared = min((len(each) - len(each.lstrip(" \t")) for each in filled), default=0)
+            lines = [each[shared:] for each in lines]
+        text = "\n".join(lines)
+        return text if "'" in head else _unescaped(text)
+
+
+def _joined(node: Node) -> str:
+    """The text of a string or symbol, or of a word in a list of words."""
+    if node.has_error or children(node, "interpolation"):
+        raise ComputedError
+    raw = "".join(text_of(each) for each in children(node, "string_content", "escape_sequence"))
+    if text_of(node).startswith(("'", "%q", ":'")):
+        return re.sub(r"\\([\\'])", r"\1", raw)
+    return _unescaped(raw)
+
+
+def _unescaped(text: str) -> str:
+    def replace(match: re.Match[str]) -> str:
+        for group, base in ((1, 16), (2, 16), (3, 16), (4, 8)):
+            if match[group]:
+                return chr(int(match[group], base))
+        return "" if match[5] else _ESCAPES.get(match[6], match[6])
+
+    return _ESCAPE.sub(replace, text) if "\\" in text else text
+
+
+def _integer(text: str) -> int:
+    text = text.replace("_", "").lower().replace("0d", "")
+    is_octal = len(text) > 1 and text[0] == "0" and text.isdecimal()
+    return int(text, 8) if is_octal else int(text, 0)

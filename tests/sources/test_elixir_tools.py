@@ -1,0 +1,322 @@
+"""Tools in Elixir, read without running them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tool_contracts.lint import lint_source
+from tool_contracts.model import UNKNOWN, Tool
+from tool_contracts.sources.elixir import read_elixir
+
+if TYPE_CHECKING:
+    from tool_contracts.sources import Reading
+
+SHELF = """\
+defmodule Library.Shelf do
+  @behaviour Mojentic.LLM.Tools.Tool
+
+  @impl true
+  def run(_tool, %{"title" => title}) when is_binary(title) do
+    {:ok, %{title: title, shelf: 7}}
+  end
+
+  @impl true
+  def descriptor do
+    %{
+      type: "function",
+      function: %{
+        name: "find_shelf",
+        description: "Tell on which shelf a book stands. »é«",
+        parameters: %{
+          type: "object",
+          properties: %{title: %{type: "string", description: "Title as it is printed on the cover."}},
+          required: ["title"]
+        }
+      }
+    }
+  end
+end
+"""
+
+
+def read(text: str) -> Reading:
+    return read_elixir("lib/shelf.ex", text.encode())
+
+
+def only(text: str) -> Tool:
+    (tool,) = read(text).tools
+    return tool
+
+
+def with_function(function: str, *, before: str = "", after: str = "") -> Tool:
+    """The tool whose descriptor has the given map under `function`."""
+    return only(
+        f"""\
+defmodule Demo do
+  @behaviour Mojentic.LLM.Tools.Tool
+  {before}
+  def descriptor, do: %{{type: "function", function: {function}}}
+  def run(_tool, _arguments), do: {{:ok, nil}}
+  {after}
+end
+"""
+    )
+
+
+def schema_of(value: str, **around: str) -> Any:
+    """What the schema says of a parameter that is written as the given value."""
+    tool = with_function(f'%{{name: "demo", parameters: %{{properties: %{{x: {value}}}}}}}', **around)
+    return tool.input_schema["properties"]["x"]
+
+
+def places(text: str, code: str) -> list[tuple[int, int]]:
+    """The lines and columns where a rule is broken, under the default selection."""
+    return [(each.span.line, each.span.column) for each in lint_source(text, "lib/a.ex") if each.code == code]
+
+
+def test_a_module_with_a_descriptor_is_a_tool() -> None:
+    """Name, description and schema are what Jason would send; the module is the symbol."""
+    tool = only(SHELF)
+    assert (tool.name, tool.description) == ("find_shelf", "Tell on which shelf a book stands. »é«")
+    assert tool.input_schema == {
+        "type": "object",
+        "properties": {"title": {"type": "string", "description": "Title as it is printed on the cover."}},
+        "required": ["title"],
+    }
+    assert (tool.framework, tool.origin.symbol, tool.origin.style) == ("mojentic", "Library.Shelf", "elixir")
+    assert tool.unknown == frozenset()
+
+
+def test_places_are_counted_in_characters() -> None:
+    """Columns count characters, also behind characters of several bytes, and ends are exclusive."""
+    text = SHELF.replace('name: "find_shelf",', 'é: "»«", name: "find_shelf",')
+    place = only(text).span("/name")
+    line = text.splitlines()[place.line - 1]
+    assert line[place.column - 1 : place.end_column - 1] == '"find_shelf"'
+    assert only(SHELF).span("/inputSchema/properties/title/type").line == 18
+    assert (only(SHELF).span().line, only(SHELF).span().end_line) == (11, 22)
+
+
+def test_a_sound_module_is_clean() -> None:
+    """Nothing is reported of a module that keeps to the behaviour."""
+    assert lint_source(SHELF, "lib/shelf.ex") == []
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        ('"a\\n\\u00e9\\x41"', "a\né" + "A"),
+        (":string", "string"),
+        (':"two words"', "two words"),
+        ("nil", None),
+        ("true", True),
+        ("1_000", 1000),
+        ("0x1F", 31),
+        ("-2.5", -2.5),
+        ('"a" <> "b"', "ab"),
+        ('("a")', "a"),
+        ("~w(a b)", ["a", "b"]),
+        ('~s(say "hi")', 'say "hi"'),
+        ("~S(a\\n)", "a\\n"),
+        ('["a", :b, 3]', ["a", "b", 3]),
+        ("[]", []),
+        ('%{"a" => 1, :b => 2, c: 3}', {"a": 1, "b": 2, "c": 3}),
+        ('%{"a b": 1}', {"a b": 1}),
+        ("%{a: 1, a: 2}", {"a": 2}),
+    ],
+)
+def test_literals_are_what_jason_makes_of_them(written: str, value: Any) -> None:
+    """Atoms become strings, sigils lists and strings, of equal keys the last counts."""
+    assert schema_of(f"%{{default: {written}}}") == {"default": value}
+
+
+def test_a_heredoc_loses_its_indentation() -> None:
+    """The closing quotes say how much; a backslash at the end of a line joins it to the next."""
+    tool = with_function(
+        '%{name: "demo", description: """\n      One\n        two \\\n      three\n      """}'
+    )
+    assert tool.description == "One\n  two three\n"
+
+
+@pytest.mark.parametrize(
+    "written", ["compute()", "a + 1", "'chars'", "{1, 2}", "[a: 1]", '"a#{b}"', "%{base | a: 1}", "%Date{}"]
+)
+def test_what_is_computed_is_unknown(written: str) -> None:
+    """An expression that is no literal is never guessed."""
+    tool = with_function(f'%{{name: "demo", parameters: %{{properties: %{{x: %{{default: {written}}}}}}}}}')
+    assert not tool.is_known("/inputSchema/properties/x/default")
+    assert tool.input_schema["properties"]["x"] == {}
+
+
+@pytest.mark.parametrize(
+    ("value", "around"),
+    [
+        ("@choices", {"before": '@choices %{enum: ["a"]}'}),
+        ("choices()", {"after": 'defp choices, do: %{enum: ["a"]}'}),
+        ("choices()", {"after": 'def choices() do\n%{enum: ["a"]}\nend'}),
+    ],
+)
+def test_names_are_followed(value: str, around: dict[str, str]) -> None:
+    """A module attribute and a function without parameters stand for what they are."""
+    assert schema_of(value, **around) == {"enum": ["a"]}
+
+
+@pytest.mark.parametrize(
+    "before", ["@choices 1\n@choices 2", "@choices compute()", "@choices @choices", "@other 1"]
+)
+def test_names_with_several_meanings_are_unknown(before: str) -> None:
+    """What is set twice, computed, set to itself or not at all cannot be known."""
+    tool = with_function("%{name: @choices, parameters: %{}}", before=before)
+    assert tool.name is UNKNOWN
+
+
+def test_functions_that_call_each_other_end() -> None:
+    """A map that holds itself many times over is given up, not read for ever."""
+    after = "defp a, do: %{a: a(), b: a(), c: a()}"
+    assert with_function('%{name: "demo", parameters: a()}', after=after).name == "demo"
+
+
+def test_variables_of_the_body_are_followed() -> None:
+    """A variable that is bound once is what it was bound to."""
+    text = SHELF.replace("    %{\n      type", '    name = "shelf"\n    %{\n      type').replace(
+        '"find_shelf"', "name"
+    )
+    assert only(text).name == "shelf"
+    assert only(text.replace("    name =", "    name = 1\n    name =")).name is UNKNOWN
+
+
+def test_a_computed_descriptor_is_told() -> None:
+    """A tool of which nothing can be known is listed, with the reason, and nothing else is said of it."""
+    text = SHELF.replace("    %{\n      type", "    Map.put(base(), :x, %{\n      type").replace(
+        "    }\n  end\nend", "    })\n  end\nend"
+    )
+    reading = read(text)
+    assert reading.tools[0].name is UNKNOWN
+    assert [reason for reason, _ in reading.not_understood] == ["`Library.Shelf` computes its descriptor"]
+    assert lint_source(text, "lib/a.ex") == []
+
+
+def test_the_behaviour_may_have_an_alias() -> None:
+    """`alias` with and without braces and `as:`; another behaviour of that name makes no promise about `run`."""
+    wrong = SHELF.replace("run(_tool, %", "run(%")
+    for alias, name in (
+        ("alias Mojentic.LLM.Tools.Tool", "Tool"),
+        ("alias Mojentic.LLM.Tools.{Broker, Tool}", "Tool"),
+        ("alias Mojentic.LLM.Tools", "Tools.Tool"),
+        ("alias Mojentic.LLM.Tools.Tool, as: AgentTool", "AgentTool"),
+    ):
+        text = wrong.replace("@behaviour Mojentic.LLM.Tools.Tool", f"{alias}\n  @behaviour {name}")
+        assert [each.kind for each in only(text).remarks] == ["run-arity"]
+    other = wrong.replace("Mojentic.LLM.Tools.Tool", "Library.Tool")
+    assert (only(other).framework, only(other).remarks) == ("openai", ())
+
+
+def test_other_modules_are_no_tools() -> None:
+    """Without the behaviour, or without a descriptor, a module is none; nor is what only looks like one in a text."""
+    assert read(SHELF.replace("@behaviour Mojentic.LLM.Tools.Tool", "")).tools == []
+    assert read(SHELF.replace("def descriptor", "def described")).tools == []
+    assert read(SHELF.replace("Mojentic.LLM.Tools.Tool", "Mojentic.LLM.Tools.Tool.Sub")).tools == []
+    assert read('x = """\n' + SHELF + '"""\n').tools == []
+
+
+def test_modules_inside_of_modules_are_found() -> None:
+    """Each by its full name, with its own functions."""
+    text = (
+        f"defmodule Outer do\n{SHELF}\n{SHELF.replace('find_shelf', 'other').replace('Shelf', 'Rack')}end\n"
+    )
+    assert [each.origin.symbol for each in read(text).tools] == ["Outer.Library.Shelf", "Outer.Library.Rack"]
+
+
+def test_run_with_the_arguments_alone_is_reported() -> None:
+    """The place is that of the function; a `run/2` beside it, a default or a `run/3` makes it right."""
+    wrong = SHELF.replace("run(_tool, %", "run(%")
+    assert places(wrong, "TOOL631") == [(5, 7)]
+    assert places(wrong.replace("run(%{", "run(_tool \\\\ nil, %{"), "TOOL631") == []
+    assert places(wrong.replace("run(%{", "run(_tool, _context, %{"), "TOOL631") == []
+    both = wrong.replace(
+        "  @impl true\n  def desc", "  def run(_tool, a), do: run(a)\n\n  @impl true\n  def desc"
+    )
+    assert places(both, "TOOL631") == []
+    delegated = SHELF.replace("def run(_tool, %", "defdelegate run(tool, arguments), to: X\n  defp run(%")
+    assert places(delegated, "TOOL631") == []
+
+
+def test_string_keys_are_reported_where_fields_are_read() -> None:
+    """At the top and under `function`, not in the schema, which is handed on as it is."""
+    text = SHELF.replace('name: "find', '"name" => "find').replace(
+        'description: "Tell', '"description" => "Tell'
+    )
+    text = text.replace(
+        'parameters: %{\n          type: "object",', '"parameters" => %{\n          "type" => "object",'
+    )
+    text = text.replace("properties: %{title", '"properties" => %{title').replace(
+        "required:", '"required" =>'
+    )
+    assert places(text, "TOOL261") == [(14, 9), (15, 9), (16, 9)]
+    assert only(text).name == "find_shelf"
+
+
+def test_descriptor_with_a_parameter_is_for_structs() -> None:
+    """A module that defines no struct is asked for `descriptor/0`."""
+    text = SHELF.replace("def descriptor do", "def descriptor(_shelf) do").replace(
+        "  @impl true\n  def desc", "  def desc"
+    )
+    assert places(text, "TOOL632") == [(9, 7)]
+    assert places(text.replace("  def run", "  defstruct [:id]\n\n  def run", 1), "TOOL632") == []
+
+
+def test_callbacks_are_marked() -> None:
+    """Each callback without `@impl`, once for all its clauses; `@impl false` is no mark."""
+    text = SHELF.replace("  @impl true\n", "")
+    assert places(text, "TOOL633") == [(4, 3), (8, 3)]
+    clauses = SHELF.replace(
+        "  @impl true\n  def desc", "  def run(_, _), do: {:error, :title}\n\n  @impl true\n  def desc"
+    )
+    assert places(clauses, "TOOL633") == []
+    assert places(SHELF.replace("@impl true", "@impl false"), "TOOL633") == [(5, 3), (10, 3)]
+    assert places(SHELF.replace("@impl true", "@impl Mojentic.LLM.Tools.Tool\n  @doc false"), "TOOL633") == []
+
+
+def test_rules_about_schemas_hold() -> None:
+    """A list without items is reported at its own place."""
+    text = SHELF.replace('%{type: "string", desc', '%{type: "array", desc')
+    assert places(text, "TOOL101") == [(18, 32)]
+
+
+def test_a_broken_module_is_refused_where_it_is_broken() -> None:
+    """The other modules of the file are read."""
+    broken = SHELF.replace('required: ["title"]', 'required: ["title"').replace("Shelf", "Broken")
+    reading = read(SHELF + broken)
+    assert [each.name for each in reading.tools] == ["find_shelf"]
+    (problem,) = reading.problems
+    assert problem.kind == "syntax-error"
+    assert 25 < problem.span.line <= 48
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SHELF + "x = " + "[" * 3000 + "]" * 3000,
+        SHELF.replace('"find_shelf"', "[" * 3000 + "]" * 3000),
+        SHELF.replace('"find_shelf"', "1 + " * 3000 + "1"),
+        SHELF.replace('"find_shelf"', '"a" <> ' * 3000 + '"a"'),
+        SHELF.replace('"find_shelf"', "-" * 3000 + "1"),
+        SHELF.replace('"find_shelf"', "(" * 3000 + "1" + ")" * 3000),
+        SHELF.replace('"find_shelf"', '"\\u{FFFFFFFFF}"'),
+        SHELF.replace('"find_shelf"', "1" * 10_000),
+    ],
+)
+def test_odd_files_are_survived(text: str) -> None:
+    """Depth and size exhaust nothing; what cannot be read is unknown or a problem."""
+    assert len(read(text).tools) + len(read(text).problems) >= 1
+
+
+def test_other_encodings_are_told() -> None:
+    """A file that mentions tools and is not UTF-8 is one problem, at the byte."""
+    (problem,) = read_elixir("a.ex", SHELF.encode("latin-1")).problems
+    assert (problem.kind, problem.span.line) == ("unreadable-file", 15)
+    assert read_elixir("a.ex", b"\xef\xbb\xbf" + SHELF.encode()).tools[0].span("/name").line == 14
+    crlf = read_elixir("a.ex", SHELF.replace("\n", "\r\n").encode()).tools[0]
+    assert crlf.span("/name") == only(SHELF).span("/name").__class__("a.ex", 14, 15, 14, 27)
