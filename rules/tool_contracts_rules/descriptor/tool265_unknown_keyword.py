@@ -45,8 +45,8 @@ if TYPE_CHECKING:
     from tool_contracts import Span, Tool
 
 
-@rule("TOOL265", "dropped-keyword", group="descriptor")
-def dropped_keyword(tool: Tool) -> Iterator[tuple[Span, str]]:
+@rule("TOOL265", "unknown-keyword", group="descriptor")
+def unknown_keyword(tool: Tool) -> Iterator[tuple[Span, str]]:
     """Keywords of arguments, properties and items that are none of the known symbols."""
     for remark in tool.remarks:
         if remark.kind == "dropped-keyword":
