@@ -7,6 +7,8 @@ Some frameworks take descriptions of parameters from the docstring, others do no
 where another description is given; each parameter is published without one. Many servers are written like this, so the rule is off
 unless selected.
 
+In 1,306 tools of [50 published packages](../precision.md): 242 tools.
+
 ## Avoid
 
 ```python

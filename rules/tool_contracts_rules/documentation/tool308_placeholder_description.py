@@ -4,6 +4,8 @@
 
 `TODO`, `...` and `_description_` are sent to the model as they are. It knows no more than with no description at all.
 
+In 1,306 tools of [50 published packages](../precision.md): none.
+
 ## Avoid
 
 ```python

@@ -5,6 +5,8 @@
 The text was copied and not changed: at least one of the two says something else than its name, and the model cannot tell
 which. Two parameters can have one meaning, such as the ends of a range, so the rule is off unless selected.
 
+In 1,306 tools of [50 published packages](../precision.md): 2 texts, both copied.
+
 ## Avoid
 
 ```json
