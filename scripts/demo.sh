@@ -22,6 +22,12 @@ for each in praisonai:seeds mojentic:seeds langchain:seeds mcp:mcp2; do
     found "pytest --tool-contracts" "$bin/python" -m pytest --tool-contracts --tool-contracts-timeout 2 -q -p no:cacheprovider
 done
 
+for example in mojentic-elixir intelligence-ruby; do
+    printf '\n== examples/%s\n\n' "$example"
+    cd "$root/examples/$example"
+    found "tool-contracts lint" "$root/.envs/seeds/bin/tool-contracts" lint
+done
+
 printf '\n== examples/descriptors\n\n'
 cd "$root/examples"
 found "tool-contracts lint descriptors" "$root/.envs/seeds/bin/tool-contracts" lint descriptors --output-format concise

@@ -30,7 +30,28 @@ LINT = {
         ("TOOL601", "server.py", "greet", 'print("greeting", len(name))'),
     },
     "langchain": set(),
+    "mojentic-elixir": {
+        ("TOOL631", "count_stock.ex", "count_stock", 'run(%{"foods" => foods})'),
+        (
+            "TOOL101",
+            "count_stock.ex",
+            "count_stock",
+            '%{type: "array", description: "Names of foods, such as flour."}',
+        ),
+        ("TOOL633", "add_to_list.ex", "add_to_list", "def descriptor"),
+        ("TOOL261", "add_to_list.ex", "add_to_list", '"name"'),
+    },
+    "intelligence-ruby": {
+        ("TOOL262", "plan_tour.rb", "plan_tour", '"The tour begins and ends at the entrance."'),
+        ("TOOL265", "plan_tour.rb", "plan_tour", "default: 60"),
+        ("TOOL120", "plan_tour.rb", "plan_tour", "argument name: :pace, required: true"),
+        ("TOOL266", "plan_tour.rb", "plan_tour", "items type: 'object'"),
+        ("TOOL264", "book_guide.rb", "book_guide", "Intelligence::Tool.build!"),
+        ("TOOL002", "book_guide.rb", None, '"Language of the tour. "'),
+    },
 }
+
+IN_OTHER_LANGUAGES = ("mojentic-elixir", "intelligence-ruby")
 
 RUN = {
     "praisonai": {
@@ -75,6 +96,8 @@ def run(*command: str, folder: Path) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize("project", LINT, indirect=True)
 def test_lint_reports_each_defect_where_it_stands(project: Path) -> None:
     """Code, tool and the very text that is reported."""
+    if project.name in IN_OTHER_LANGUAGES:
+        pytest.importorskip("tree_sitter_ruby")
     done = run("tool_contracts", "lint", "--output-format", "json", folder=project)
     found = set()
     for finding in json.loads(done.stdout):

@@ -55,14 +55,15 @@ _TEXTS = (
 class Definition:
     """A tool, an argument, a property or the items of one: the values of its attributes, and what it holds.
 
-    `is_open` says that more may be there than could be read, `is_broken` that it could not be read at all.
+    `span` is all of it, `head` what stands before its block. `is_open` says that more may be there than could be read, `is_broken` that it could not be read at all.
     """
 
-    __slots__ = ("is_broken", "is_open", "items", "kind", "properties", "span", "values")
+    __slots__ = ("head", "is_broken", "is_open", "items", "kind", "properties", "span", "values")
 
-    def __init__(self, kind: str, span: Span) -> None:
+    def __init__(self, kind: str, span: Span, head: Span | None = None) -> None:
         self.kind = kind
         self.span = span
+        self.head = span if head is None else head
         self.values: dict[str, Value] = {}
         self.properties: list[Definition] = []
         self.items: Definition | None = None
@@ -191,7 +192,8 @@ class Reader:
         first = arguments[0] if arguments else None
         if first is not None and first.type == "array":
             return [each for one in children(first) for each in self._children(kind, [one], one)]
-        child = Definition(kind, self._document.span(place))
+        head = place.child_by_field_name("arguments") or place.child_by_field_name("method")
+        child = Definition(kind, self._document.span(place), self._document.span(place, head))
         self._keywords(child, children(first) if first is not None and first.type == "hash" else arguments)
         return [child]
 

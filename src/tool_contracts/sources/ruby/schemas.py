@@ -62,7 +62,7 @@ def refusals(definition: Definition) -> Iterator[Remark]:
         if each.kind in ("argument", "property") and not each.is_open:
             for needed in ("name", "description"):
                 if needed not in each.values:
-                    yield Remark("refused", f"{_called(each)} has no {needed}", each.span)
+                    yield Remark("refused", f"{_called(each)} has no {needed}", each.head)
         found = each.values.get("type")
         if found is not None and isinstance(found.value, list):
             yield Remark("refused", f"{_called(each)} has a list of types; one is allowed", found.span)
@@ -143,7 +143,7 @@ class _Conversion:
             schema["items"] = self._schema(definition.items, join(pointer, "items"))
             if definition.items.properties:
                 text = "the properties of objects in `items` are sent as a list"
-                self.remarks.append(Remark("unconverted", text, definition.items.span))
+                self.remarks.append(Remark("unconverted", text, definition.items.head))
         self.object_with(definition, pointer, schema)
         if definition.is_broken or definition.is_open:
             self.unknown.add(pointer)
@@ -155,6 +155,6 @@ class _Conversion:
         """Note that an argument has no type, unless its choices have several anyway."""
         name = str(definition.text("name"))
         if choices is None:
-            self.remarks.append(Remark("untyped", name, definition.span))
+            self.remarks.append(Remark("untyped", name, definition.head))
         elif choices is not UNKNOWN and len(_types(choices)) == 1:
-            self.remarks.append(Remark("untyped-enum", name, definition.span))
+            self.remarks.append(Remark("untyped-enum", name, definition.head))
