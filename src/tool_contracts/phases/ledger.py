@@ -179,10 +179,8 @@ class Ledger:
         if any(self._again(key, each) for each in self._contract.kept):
             why = "arguments that have worked show it now as well"
         else:
-            tried = smallest[:_REPLAYED]
-            if outcome == "timed-out":
-                # the first one had the full limit, those that it was shrunk to had less
-                tried.append(first)
+            # of calls that had little time many may only have been late; what is not a hang is soon tried
+            tried = [*smallest, first] if outcome == "timed-out" else smallest[:_REPLAYED]
             for call, _ in tried:
                 if again := self._repeated(key, call):
                     return again
