@@ -16,7 +16,7 @@ from tool_contracts.phases.contract import Contract
 from tool_contracts.phases.handshake import HANDSHAKE, check
 from tool_contracts.run.allowance import merged
 from tool_contracts.run.wire.command import ServerCommand, from_settings, from_text
-from tool_contracts.run.wire.host import Host
+from tool_contracts.run.wire.host import STARTING, Host
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -53,7 +53,8 @@ class Servers:
         """What starts them, when the first is needed."""
         options = self._run.options(self.settings)
         allowance = merged(options.allow) if options.isolation.level == "sandbox" else None
-        return Host(self._run.workspace, allowance)
+        starting = max(STARTING, 4 * options.timeout)
+        return Host(self._run.workspace, starting=starting, allowance=allowance)
 
     def collect(self, session: pytest.Session) -> Iterator[ServerCollector]:
         """A collector for each server."""

@@ -56,8 +56,7 @@ if TYPE_CHECKING:
 @rule("TOOL702", "timeout", group="calls", reads="call")
 def timeout(call: Call) -> Iterator[tuple[str, str]]:
     """Calls that ran into the time limit."""
-    # an answer that was sent, and lost, is told by the rule about the protocol
-    if call.outcome == "timed-out" and call.valid and all(each.kind != "protocol" for each in call.effects):
+    if call.outcome == "timed-out" and call.valid:
         where = ""
         if call.place is not None:
             where = f"; it was stopped at {os.path.basename(call.place[0])}:{call.place[1]}"

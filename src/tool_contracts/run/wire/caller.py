@@ -84,8 +84,9 @@ class ServerCaller:
         except SilenceError:
             seen.outcome = "timed-out"
         except BrokenError as broken:
-            seen.outcome = "timed-out"
+            seen.outcome = "died"
             seen.effects.append(Effect("protocol", "connection", str(broken), blocked=False))
+            seen.error = Raised("ConnectionBroken", f"the server {broken}", "")
         except EndedError as ended:
             seen.outcome = "died"
             seen.effects.append(Effect("exit", str(ended)))
@@ -176,7 +177,7 @@ class _Seen:
     def take(self, session: Session) -> None:
         """Take in what stood on the wire besides."""
         self.stdout, irregular, wanted = session.client.seen()
-        self.effects += irregular
+        self.effects = irregular + self.effects
         self.stderr = session.process.new_errors()
         if wanted and self.outcome in ("declared-error", "crashed", "timed-out"):
             # what a client would have given it is not known

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 PROTOCOL = "2025-06-18"
 
 _METHOD_NOT_FOUND = -32601
+_UNKNOWN = "unknown id"
+_LOST = 1.0
+"""Seconds that the right answer is waited for after one that nobody asked for."""
+
 _MOST_PAGES = 1000
 _MOST_SEEN = 20
 """Irregularities of one kind that are kept of one exchange."""
@@ -106,19 +110,27 @@ class Client:
 
         Raises:
             EndedError: the server has ended.
-            BrokenError: it can no longer hear or speak.
+            BrokenError: it can no longer hear or speak, or has answered nobody instead.
             SilenceError: no answer came before the moment `until` of the monotonic clock.
 
         """
         self._asked += 1
         number = self._asked
         self._send({"jsonrpc": "2.0", "id": number, "method": method, "params": parameters}, until)
-        while True:
-            for message in self._read(self._process.receive(until)):
-                if self._is_answer(message, number):
-                    self._answered.add(number)
-                    self.settle(0)
-                    return message
+        try:
+            while True:
+                for message in self._read(self._process.receive(until)):
+                    if self._is_answer(message, number):
+                        self._answered.add(number)
+                        self.settle(0)
+                        return message
+                if _UNKNOWN in self._effects:
+                    # that was most likely the answer
+                    until = min(until, time.monotonic() + _LOST)
+        except SilenceError:
+            if _UNKNOWN in self._effects:
+                raise BrokenError("leaves the request without an answer") from None
+            raise
 
     def settle(self, seconds: float) -> None:
         """Take in what comes without being asked for, for a moment."""
@@ -169,7 +181,7 @@ class Client:
         elif got is None and "error" in message:
             self._note("refused message", f"refuses a message: {_short(message['error'])}")
         else:
-            self._note("unknown id", f"answers with an id that nobody used: {_short(got)}")
+            self._note(_UNKNOWN, f"answers with an id that nobody used: {_short(got)}")
         return False
 
     def _reply(self, method: str, number: Any) -> None:

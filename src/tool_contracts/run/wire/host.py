@@ -54,11 +54,15 @@ class Handshake:
 class Host:
     """Starts servers in folders of `workspace`, and ends them all when it is closed or this process is killed.
 
-    With `allowance` each is closed by the kernel to what that allows, as in the isolation `sandbox`.
+    Each has `starting` seconds to introduce itself. With `allowance` it is closed by the kernel to what that allows, as in
+    the isolation `sandbox`.
     """
 
-    def __init__(self, workspace: Workspace, allowance: Allowance | None = None) -> None:
-        self._workspace = workspace
+    def __init__(
+        self, workspace: Workspace, *, starting: float = STARTING, allowance: Allowance | None = None
+    ) -> None:
+        self.workspace = workspace
+        self._starting = starting
         self._allowance = allowance
         self._keeper: Keeper | None = None
         self._shared: dict[ServerCommand, Session] = {}
@@ -72,10 +76,10 @@ class Host:
         """
         if self._keeper is None:
             self._keeper = Keeper()
-        folder = self._workspace.folder(command.folder)
+        folder = self.workspace.folder(command.folder)
         prepare = None
         if (allowance := self._allowance) is not None:
-            root = self._workspace.path
+            root = self.workspace.path
 
             def prepare() -> None:
                 sandbox.close(root, allowance)
@@ -92,7 +96,7 @@ class Host:
         """
         session = self.start(command)
         try:
-            session.client.initialize(time.monotonic() + STARTING)
+            session.client.initialize(time.monotonic() + self._starting)
         except BaseException:
             session.kill()
             raise
@@ -106,6 +110,11 @@ class Host:
             found = self._shared[command] = self.ready(command)
         return found
 
+    def _share(self, command: ServerCommand, session: Session) -> None:
+        before, self._shared[command] = self._shared.get(command), session
+        if before is not None:
+            before.close()
+
     def forget(self, session: Session) -> None:
         """A process was ended; the next call gets another one."""
         self._shared = {command: each for command, each in self._shared.items() if each is not session}
@@ -113,7 +122,7 @@ class Host:
     def handshake(self, command: ServerCommand) -> Handshake:
         """Start a server and ask it for its tools."""
         started = time.monotonic()
-        until = started + STARTING
+        until = started + self._starting
         published: list[dict[str, Any]] = []
         outcome: Outcome = "returned"
         failure, error = "", None
@@ -130,18 +139,22 @@ class Host:
         except SilenceError:
             outcome = "timed-out"
         except BrokenError as broken:
-            outcome = "timed-out"
+            outcome = "died"
             effects.append(Effect("protocol", "connection", str(broken), blocked=False))
         except EndedError as ended:
             outcome = "died"
             effects.append(Effect("exit", str(ended)))
             error = ended
+        except BaseException:
+            if session is not None:
+                session.kill()
+            raise
         if session is not None:
             noise, seen, _ = session.client.seen()
             effects += seen
             errors = session.process.new_errors()
             if outcome == "returned" and not failure:
-                self._shared[command] = session
+                self._share(command, session)
             else:
                 session.kill()
         server = itself(command, self)
@@ -165,7 +178,7 @@ class Host:
 
     def _tool(self, command: ServerCommand, index: int, published: dict[str, Any]) -> PublishedTool:
         def describe() -> Any:
-            tools = self.shared(command).client.list_tools(time.monotonic() + STARTING)
+            tools = self.shared(command).client.list_tools(time.monotonic() + self._starting)
             return tool_of(tools[index], command)
 
         return PublishedTool(tool_of(published, command), command, self, describe)

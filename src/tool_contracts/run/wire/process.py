@@ -30,7 +30,7 @@ _STEP = 0.05
 _LEAVING = 0.5
 """Seconds that the process has for its end, first when its input is closed, then when it is asked to end."""
 
-_MOST_TEXT = 20_000
+_MOST_TEXT = 4_000
 """Characters of standard error that are shown."""
 
 
@@ -86,6 +86,11 @@ class ServerProcess:
         self._input, self._output = self._popen.stdin.fileno(), self._popen.stdout.fileno()
         for each in (self._input, self._output):
             os.set_blocking(each, False)
+
+    @property
+    def number(self) -> int:
+        """The number of the process, and of its group."""
+        return self._popen.pid
 
     def send(self, line: bytes, until: float) -> None:
         """Write a line, all of it, before the moment `until` of the monotonic clock.

@@ -15,11 +15,16 @@ _WRAPPING = re.compile(
 )
 """What SDKs put before the text of an exception."""
 
+_MASKED = re.compile(
+    r"^(?:Error (?:executing|calling) tool [^:\n]+|Internal (?:server )?error)\.?$", re.IGNORECASE
+)
+"""What SDKs say instead of the text of an exception that nobody declared."""
+
 _ARGUMENTS = re.compile(
     r"input validation error|invalid (?:tool )?(?:arguments?|params|parameters?|input)\b"
     r"|validation errors? for \S*(?:arguments|call\[|input|params)|validation errors? for \w+\n"
     r"|is not of type '|is a required property|additional properties are not allowed|does not match '|is not one of \["
-    r"|missing (?:a )?required (?:argument|parameter|field|property|key)|is required\b"
+    r"|missing (?:a |\d+ )?required (?:positional |keyword-only )?(?:argument|parameter|field|property|key)|['\"`]\w+['\"`] is required"
     r"|unexpected (?:keyword argument|argument|field|property|parameter)|extra inputs are not permitted"
     r"|\"code\": ?\"(?:invalid_type|unrecognized_keys|too_small|too_big|invalid_value|invalid_union|invalid_string|invalid_enum_value)\""
     r"|expected \w+, received |failed to deserialize|(?:missing|unknown) field `|invalid type: .* expected "
@@ -39,11 +44,11 @@ _CRASHES: tuple[tuple[str, str], ...] = (
     ("AttributeError", r"^'[\w.]+' object has no attribute '\w+'|^module '[\w.]+' has no attribute '\w+'"),
     ("TypeError", r"^'[\w.]+' object (?:is not (?:subscriptable|iterable|callable|an iterator)|does not support )"),
     ("TypeError", r"^'[\w.]+' object (?:cannot be interpreted as an integer|can't be awaited)"),
-    ("TypeError", r"^object [\w.]+ can't be used in 'await' expression|^cannot unpack non-iterable "),
+    ("TypeError", r"^object [\w.]+ can't be used in 'await' expression|^cannot unpack non-iterable |^Value after \*+ must be "),
     ("TypeError", r"^unsupported operand type\(s\) for |^bad operand type for |^can only concatenate |^can't multiply sequence"),
     ("TypeError", r"^'[<>=!]+' not supported between instances of '|^unhashable type: '"),
     ("TypeError", r"(?:list|tuple|string|range) indices must be integers|^argument of type '\w+' is not (?:iterable|a container)"),
-    ("TypeError", r"^\w[\w.]*\(\) (?:takes|missing|got an unexpected|got multiple values|argument must be) "),
+    ("TypeError", r"^[\w<>.]+\(\) (?:takes|missing|got an unexpected|got multiple values|argument must be) "),
     ("TypeError", r"^Object of type \w+ is not JSON serializable$|^sequence item \d+: expected "),
     ("TypeError", r"^(?:int|float)\(\) argument must be |^object of type '\w+' has no len\(\)$|^descriptor '\w+' for "),
     ("ValueError", r"^invalid literal for int\(\) with base|^could not convert string to float: "),
@@ -57,7 +62,15 @@ _CRASHES: tuple[tuple[str, str], ...] = (
     ("UnboundLocalError", r"^cannot access (?:local|free) variable '|^local variable '\w+' referenced before assignment"),
     ("NameError", r"^name '\w+' is not defined"),
     ("RecursionError", r"^maximum recursion depth exceeded"),
-    ("UnicodeError", r"^'[\w-]+' codec can't (?:en|de)code "),
+    ("UnicodeEncodeError", r"^'[\w-]+' codec can't encode "),
+    ("UnicodeDecodeError", r"^'[\w-]+' codec can't decode "),
+    ("LookupError", r"^unknown encoding: "),
+    ("ZeroDivisionError", r"^float modulo$|^Fraction\(-?\d+, 0\)$"),
+    ("ArithmeticError", r"^\[<class 'decimal\.\w+'>"),
+    ("StatisticsError", r"requires? at least (?:one|two) data points?$"),
+    ("ValueError", r"^(?:chr|range)\(\) arg |^slice step cannot be zero$|^badly formed hexadecimal UUID string$|^bytes must be in range"),
+    ("TypeError", r"^%\w format: |^not (?:enough|all) arguments (?:for format string|converted)|^cannot convert dictionary update"),
+    ("IndexError", r"^Replacement index \d+ out of range"),
     ("JSONDecodeError", r"^(?:Expecting value|Expecting property name|Extra data|Unterminated string|Invalid control character).*: line \d+ column \d+"),
     ("PatternError", r"^(?:unterminated|missing|nothing to repeat|bad escape|unbalanced|multiple repeat|bad character range|unknown extension).* at position \d+"),
     ("Exception", r"Traceback \(most recent call last\)"),
@@ -122,6 +135,8 @@ def speaks_of_arguments(text: str) -> bool:
 def exception(text: str) -> str | None:
     """The class of the unhandled exception that a text is of, as far as it can be told; None where it is of none."""
     text = text.strip()
+    if _MASKED.match(text):
+        return "Exception"
     while unwrapped := _WRAPPING.sub("", text, count=1):
         if unwrapped == text:
             break

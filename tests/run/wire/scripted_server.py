@@ -1,0 +1,114 @@
+"""A server that behaves as its first argument says; run as a program by the tests beside it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from typing import Any
+
+BEHAVIOUR = sys.argv[1]
+NUMBER = {"type": "object", "properties": {"number": {"type": "integer"}}, "required": ["number"]}
+TOOLS: list[dict[str, Any]] = [{"name": "next", "description": "The next number.", "inputSchema": NUMBER}]
+calls = 0
+
+
+def write(data: bytes) -> None:
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
+def send(number: Any, result: Any) -> None:
+    write(json.dumps({"jsonrpc": "2.0", "id": number, "result": result}).encode() + b"\n")
+
+
+def text(words: str) -> dict[str, Any]:
+    return {"content": [{"type": "text", "text": words}]}
+
+
+def listed(parameters: dict[str, Any]) -> dict[str, Any]:
+    if BEHAVIOUR == "pages":
+        page = int(parameters.get("cursor", "0"))
+        tools = [{**TOOLS[0], "name": f"next{page}"}]
+        return {"tools": tools, **({"nextCursor": str(page + 1)} if page < 2 else {})}
+    if BEHAVIOUR == "pages-without-end":
+        return {"tools": TOOLS, "nextCursor": "again"}
+    if BEHAVIOUR == "destructive":
+        return {"tools": [{**TOOLS[0], "annotations": {"destructiveHint": True}}]}
+    if BEHAVIOUR == "structured":
+        return {"tools": [{**TOOLS[0], "outputSchema": NUMBER}]}
+    return {"tools": [] if BEHAVIOUR == "no-tools" else TOOLS}
+
+
+def called(number: Any, arguments: dict[str, Any]) -> None:
+    global calls
+    calls += 1
+    if not isinstance(arguments.get("number"), int) or isinstance(arguments["number"], bool):
+        error = {"code": -32602, "message": "number must be an integer"}
+        write(json.dumps({"jsonrpc": "2.0", "id": number, "error": error}).encode() + b"\n")
+        return
+    result = text(str(arguments["number"] + 1))
+    if BEHAVIOUR == "silent" or (BEHAVIOUR == "silent-on-large" and arguments["number"] > 1000):
+        return
+    if BEHAVIOUR == "prints":
+        write(b"got a call\n")
+    elif BEHAVIOUR == "invalid-utf8":
+        write(b'{"jsonrpc": "2.0", "method": "notifications/message", "params": {"data": "\xff"}}\n')
+    elif BEHAVIOUR == "other-id":
+        number = str(number)
+    elif BEHAVIOUR == "huge":
+        result = text("x" * 50_000_000)
+    elif BEHAVIOUR == "closes-stdin":
+        os.close(0)
+        send(number, result)
+        time.sleep(60)
+    elif BEHAVIOUR == "dies":
+        os._exit(3)
+    elif BEHAVIOUR == "dies-after-three" and calls > 3:
+        os.kill(os.getpid(), signal.SIGSEGV)
+    elif BEHAVIOUR == "no-content":
+        result = {"answer": 42}
+    elif BEHAVIOUR == "structured":
+        result["structuredContent"] = {"number": "one"}
+    elif BEHAVIOUR == "asks":
+        write(b'{"jsonrpc": "2.0", "id": 9, "method": "sampling/createMessage", "params": {}}\n')
+        sys.stdin.readline()
+        result = {**text("no model to ask"), "isError": True}
+    elif BEHAVIOUR == "crashes-on-zero" and arguments["number"] == 0:
+        print("Traceback: somewhere", file=sys.stderr, flush=True)
+        result = {**text("Error executing tool next: division by zero"), "isError": True}
+    elif BEHAVIOUR == "refuses":
+        result = {**text("no such number"), "isError": True}
+    send(number, result)
+    if BEHAVIOUR == "answers-twice":
+        send(number, result)
+
+
+if BEHAVIOUR == "never-starts":
+    time.sleep(60)
+if BEHAVIOUR == "ends-at-once":
+    sys.exit("no configuration")
+if BEHAVIOUR == "banner":
+    print("Welcome to the server!", flush=True)
+if BEHAVIOUR == "ignores-everything":
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+if BEHAVIOUR == "forks":
+    for separate in (False, True):
+        subprocess.Popen(
+            [sys.executable, "-c", "import time; time.sleep(60)", os.environ["SCRIPTED_MARK"]],
+            start_new_session=separate,
+        )
+for line in sys.stdin:
+    request = json.loads(line)
+    method, number = request.get("method"), request.get("id")
+    if method == "initialize":
+        send(number, {"protocolVersion": "2025-06-18", "capabilities": {"tools": {}}, "serverInfo": {}})
+    elif method == "tools/list":
+        send(number, listed(request.get("params", {})))
+    elif method == "tools/call":
+        called(number, request["params"]["arguments"])
+if BEHAVIOUR == "ignores-everything":
+    time.sleep(60)

@@ -1,0 +1,142 @@
+"""How servers are named: commands, settings, configuration files of clients."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tool_contracts.run.wire.command import ServerError, from_file, from_settings, from_text
+from tool_contracts.settings import Settings, SettingsError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def written(path: Path, document: Any) -> str:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(document))
+    return str(path)
+
+
+def test_a_command_is_named_by_its_script(tmp_path: Path) -> None:
+    """Findings are reported at the script that a command runs."""
+    (tmp_path / "weather.py").touch()
+    (command,) = from_text("python -u weather.py --quiet", str(tmp_path))
+    assert command.name == "weather"
+    assert command.argv == ("python", "-u", "weather.py", "--quiet")
+    assert command.filename == str(tmp_path / "weather.py")
+    assert command.given == "python -u weather.py --quiet"
+
+
+def test_a_command_without_a_script_is_named_by_its_last_word(tmp_path: Path) -> None:
+    """What is no file of the project is reported at the folder."""
+    (command,) = from_text("npx -y weather-server", str(tmp_path))
+    assert (command.name, command.filename) == ("weather-server", str(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("https://example.org/mcp", "a URL is not supported yet"),
+        ("python 'server.py", "not a command: No closing quotation"),
+        ("  ", "a server needs a command"),
+        ("missing.json", "not a configuration file of a client"),
+    ],
+)
+def test_what_is_no_server(text: str, message: str, tmp_path: Path) -> None:
+    """What cannot be used is told in one line."""
+    with pytest.raises(ServerError, match=re.escape(message)) as caught:
+        from_text(text, str(tmp_path))
+    assert "\n" not in str(caught.value)
+
+
+def test_a_configuration_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The servers of a client are read as the client reads them, with variables in their place."""
+    monkeypatch.setenv("SHOP_KEY", "secret")
+    monkeypatch.delenv("SHOP_MODE", raising=False)
+    servers = {
+        "shop": {
+            "command": "node",
+            "args": ["shop.js", "--mode", "${SHOP_MODE:-quick}"],
+            "env": {"KEY": "${SHOP_KEY}"},
+        },
+        "far": {"type": "http", "url": "https://example.org/mcp"},
+    }
+    path = written(tmp_path / ".mcp.json", {"mcpServers": servers})
+    (command,) = from_text(".mcp.json", str(tmp_path))
+    assert (command.name, command.argv) == ("shop", ("node", "shop.js", "--mode", "quick"))
+    assert command.environment == {"KEY": "secret"}
+    assert (command.folder, command.filename) == (str(tmp_path), path)
+    assert from_text(".mcp.json#shop", str(tmp_path))[0].given == ".mcp.json#shop"
+    with pytest.raises(ServerError, match="server 'far' has no command: a URL is not supported yet"):
+        from_text(".mcp.json#far", str(tmp_path))
+    with pytest.raises(ServerError, match="no server 'near' in it; there are 'shop', 'far'"):
+        from_text(".mcp.json#near", str(tmp_path))
+
+
+def test_a_configuration_file_of_an_editor(tmp_path: Path) -> None:
+    """In the folder of an editor, names are relative to the workspace."""
+    server = {"type": "stdio", "command": "${workspaceFolder}/bin/shop", "cwd": "${workspaceFolder}/data"}
+    path = written(tmp_path / ".vscode" / "mcp.json", {"servers": {"shop": server}})
+    (command,) = from_file(path)
+    assert command.argv == (f"{tmp_path}/bin/shop",)
+    assert command.folder == str(tmp_path / "data")
+
+
+@pytest.mark.parametrize(
+    ("document", "message"),
+    [
+        ([], "there is no 'mcpServers'"),
+        ({"mcpServers": []}, "there is no 'mcpServers'"),
+        ({"mcpServers": {"a": {"url": "https://example.org"}}}, "URLs are not supported yet"),
+        ({"mcpServers": {"a": {"command": "x", "args": "y"}}}, "`args` a list"),
+    ],
+)
+def test_configuration_files_that_cannot_be_used(document: Any, message: str, tmp_path: Path) -> None:
+    """A file without a server to start is an error that names it."""
+    path = written(tmp_path / "mcp.json", document)
+    with pytest.raises(ServerError, match=re.escape(message)):
+        from_file(path)
+
+
+def test_servers_of_the_settings(tmp_path: Path) -> None:
+    """A server of the settings is a command, or a table with one."""
+    (tmp_path / "packages").mkdir()
+    (tmp_path / "packages" / "b.py").touch()
+    table = {
+        "a": "python a.py",
+        "b": {"command": ["python"], "args": ["b.py"], "cwd": "packages", "env": {"MODE": "test"}},
+    }
+    settings = Settings(str(tmp_path)).updated({"servers": table}, "test")
+    a, b = from_settings(settings.servers, settings.root, "pyproject.toml")
+    assert (a.name, a.argv, a.folder, a.filename) == (
+        "a",
+        ("python", "a.py"),
+        str(tmp_path),
+        "pyproject.toml",
+    )
+    assert (b.argv, b.folder, b.environment) == (
+        ("python", "b.py"),
+        str(tmp_path / "packages"),
+        {"MODE": "test"},
+    )
+    assert b.filename == str(tmp_path / "packages" / "b.py")
+
+
+@pytest.mark.parametrize(
+    ("server", "message"),
+    [
+        (3, "server `a` must be a command, or a table with a `command`"),
+        ({"cmd": "python"}, "server `a` must be a command, or a table with a `command`"),
+        ({"command": "python", "arg": []}, "server `a`: unknown key `arg`; did you mean `args`?"),
+        ({"command": "python", "env": {"A": 1}}, "server `a`: `env` must be a string"),
+        ({"command": []}, "a command must not be empty"),
+    ],
+)
+def test_settings_that_cannot_be_used(server: Any, message: str) -> None:
+    """A wrong table is told with the name of its server."""
+    with pytest.raises(SettingsError, match=re.escape(message)):
+        Settings().updated({"servers": {"a": server}}, "test")

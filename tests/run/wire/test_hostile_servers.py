@@ -1,0 +1,146 @@
+"""Servers that break the protocol, hang, die or leave something behind: one clear finding each, and nothing survives."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from conftest import Factory
+
+    from tool_contracts.phases.result import PhaseResult
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="servers are started on POSIX systems")
+
+
+def told(result: PhaseResult) -> list[tuple[str, str]]:
+    assert not result.failures
+    return [(each.finding.code, each.finding.message) for each in result.findings]
+
+
+def only(result: PhaseResult) -> tuple[str, str]:
+    (found,) = told(result)
+    assert result.outcome == "failed"
+    return found
+
+
+def test_never_starts(scripted: Factory) -> None:
+    """A server that says nothing is a server that gives no answer, told when its time is over."""
+    started = time.monotonic()
+    code, message = only(scripted("never-starts").introduced())
+    assert code == "TOOL702"
+    assert message.startswith("gives no answer for 3.")
+    assert time.monotonic() - started < 6
+
+
+def test_ends_at_once(scripted: Factory) -> None:
+    """A server that ends before it was asked anything is told with its status, and with what it said last."""
+    server = scripted("ends-at-once")
+    assert only(server.introduced()) == ("TOOL703", "ends the process: the server ended with status 1")
+    assert server.handshake.call.stderr.strip() == "no configuration"
+
+
+def test_command_that_does_not_exist(scripted: Factory) -> None:
+    """A command that cannot be started is one line that says why."""
+    server = scripted("x")
+    server.command = type(server.command)("none", ("./no-such-program",), server.command.folder, "x")
+    result = server.introduced()
+    assert result.failures == ["`./no-such-program` cannot be started: No such file or directory"]
+
+
+def test_no_tools(scripted: Factory) -> None:
+    """A server without tools is no success."""
+    assert scripted("no-tools").introduced().failures == ["the server publishes no tools"]
+
+
+def test_banner(scripted: Factory) -> None:
+    """A banner on standard output is found in the handshake; the tools are tested all the same."""
+    server = scripted("banner")
+    code, message = only(server.introduced())
+    assert code == "TOOL902"
+    assert "Welcome to the server!" in message
+    assert server.run().outcome == "passed"
+
+
+def test_pages_without_end(scripted: Factory) -> None:
+    """A list whose next page is the page itself comes to an end."""
+    (failure,) = scripted("pages-without-end").introduced().failures
+    assert failure == "tools/list has pages without end: 'again' comes again"
+
+
+def test_never_answers(scripted: Factory) -> None:
+    """A call without an answer ends with its limit, and the smallest arguments are told."""
+    result = scripted("silent-on-large").run()
+    code, message = only(result)
+    assert code == "TOOL702"
+    assert message.startswith("gives no answer for 0.5 s")
+    evidence = result.findings[0].finding.evidence
+    assert evidence is not None
+    assert evidence.arguments == {"number": 1001}
+
+
+def test_answers_twice(scripted: Factory) -> None:
+    """A second answer is found, whichever call it is seen in."""
+    code, message = only(scripted("answers-twice").run())
+    assert (code, message) == ("TOOL910", "breaks the protocol: answers a request more than once")
+
+
+def test_answers_with_another_id(scripted: Factory) -> None:
+    """An answer that nobody waits for is told as such, not as a hang."""
+    code, message = only(scripted("other-id").run())
+    assert code == "TOOL910"
+    assert message.startswith("breaks the protocol: answers with an id that nobody used: ")
+    assert message.endswith("; leaves the request without an answer")
+
+
+def test_prints(scripted: Factory) -> None:
+    """A print between the messages is told by the rule about prints."""
+    code, message = only(scripted("prints").run())
+    assert code == "TOOL902"
+    assert "'got a call'" in message
+
+
+def test_invalid_utf8(scripted: Factory) -> None:
+    """A byte that is no UTF-8 is told, and the message read all the same."""
+    code, message = only(scripted("invalid-utf8").run())
+    assert (code, message) == ("TOOL910", "breaks the protocol: sends bytes that are not UTF-8: b'\\xff'")
+
+
+def test_fifty_megabytes(scripted: Factory) -> None:
+    """A line without end is not read to its end."""
+    code, message = only(scripted("huge").run(timeout=5))
+    assert (code, message) == ("TOOL910", "breaks the protocol: sends a line of more than 16 MiB")
+
+
+def test_closes_its_standard_input(scripted: Factory) -> None:
+    """A server that no longer listens is told, though it lives."""
+    result = scripted("closes-stdin").run()
+    assert {code for code, _ in told(result)} == {"TOOL910"}
+    assert "closes its standard input" in told(result)[0][1]
+
+
+def test_dies(scripted: Factory) -> None:
+    """A server that ends in a call is started anew for the next one."""
+    result = scripted("dies").run()
+    assert only(result) == ("TOOL703", "ends the process: the server ended with status 3")
+    assert result.calls > 1
+
+
+def test_dies_after_some_calls(scripted: Factory) -> None:
+    """An end that the arguments alone do not show depends on the calls before."""
+    code, message = only(scripted("dies-after-three").run())
+    assert code == "TOOL703"
+    assert message.startswith("ends the process: the server was killed by SIGSEGV (depends on earlier calls:")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
+@pytest.mark.parametrize("behaviour", ["ignores-everything", "forks", "silent"])
+def test_nothing_survives(scripted: Factory, behaviour: str) -> None:
+    """Neither a server that ignores every signal nor what it has started outlives the run."""
+    server = scripted(behaviour)
+    server.run("boundaries")
+    scripted.host.close()
+    assert scripted.survivors() == []

@@ -1,0 +1,94 @@
+"""What the calls of a well-behaved server mean."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from conftest import Factory
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="servers are started on POSIX systems")
+
+
+@pytest.mark.parametrize("phase", ["descriptor", "boundaries", "valid", "invalid"])
+def test_a_sound_server_passes(scripted: Factory, phase: str) -> None:
+    """Every phase of a tool that keeps its promises passes, -32602 being a rejection."""
+    server = scripted("sound")
+    assert server.introduced().outcome == "passed"
+    result = server.run(phase)
+    assert (result.outcome, result.findings, result.failures) == ("passed", [], [])
+
+
+def test_all_pages_are_read(scripted: Factory) -> None:
+    """The list of tools is followed to its last page."""
+    assert [each.tool.name for each in scripted("pages").handshake.tools] == ["next0", "next1", "next2"]
+
+
+def test_crash(scripted: Factory) -> None:
+    """An error with the text of an unhandled exception is a crash, with what the server said on standard error."""
+    (found,) = scripted("crashes-on-zero").run().findings
+    assert found.finding.code == "TOOL701"
+    evidence = found.finding.evidence
+    assert evidence is not None
+    assert evidence.arguments == {"number": 0}
+    assert "Traceback: somewhere" in evidence.trace
+    assert '"arguments": {"number": 0}' in evidence.snippet
+
+
+def test_other_errors_are_declared(scripted: Factory) -> None:
+    """A tool may say that it cannot."""
+    assert scripted("refuses").run().outcome == "passed"
+
+
+def test_result_is_held_against_its_schema(scripted: Factory) -> None:
+    """What is structured must be as declared."""
+    (found,) = scripted("structured").run().findings
+    assert found.finding.code == "TOOL804"
+    assert "['number']" in found.finding.message
+
+
+def test_result_without_content(scripted: Factory) -> None:
+    """A result is an object with a list of content."""
+    (found,) = scripted("no-content").run().findings
+    assert found.finding.code == "TOOL910"
+    assert found.finding.message.endswith("answers tools/call without a list of content")
+
+
+def test_what_only_a_client_can_answer_is_blocked(scripted: Factory) -> None:
+    """A tool that asks the client for something cannot be judged."""
+    result = scripted("asks").run()
+    assert result.outcome == "blocked"
+    assert "sampling/createMessage" in result.reason
+
+
+def test_destructive_tools_are_not_called(scripted: Factory) -> None:
+    """A tool that says that it destroys is only called where that is allowed."""
+    server = scripted("destructive")
+    result = server.run()
+    assert (result.outcome, result.calls) == ("skipped", 0)
+    assert 'allow = ["destructive"]' in result.reason
+    assert server.run("descriptor").outcome == "passed"
+    assert server.run(allow=["destructive"]).outcome == "passed"
+
+
+def test_one_process_serves_all_phases(scripted: Factory) -> None:
+    """Calls share a server; only what is repeated gets one of its own."""
+    server = scripted("sound")
+    server.run("boundaries")
+    shared = scripted.host.shared(server.command)
+    server.run("valid")
+    assert scripted.host.shared(server.command) is shared
+
+
+def test_it_runs_in_a_temporary_folder(scripted: Factory) -> None:
+    """What a server writes by relative names stays out of the project."""
+    server = scripted("sound")
+    assert server.introduced().outcome == "passed"
+    process = scripted.host.shared(server.command).process
+    if sys.platform == "linux":
+        folder = os.readlink(f"/proc/{process.number}/cwd")
+        assert folder.startswith(scripted.host.workspace.path)

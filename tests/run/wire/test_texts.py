@@ -1,0 +1,131 @@
+"""What the text of an error says of how it came about."""
+
+from __future__ import annotations
+
+import json
+import math
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tool_contracts.run.wire.texts import exception, speaks_of_arguments
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+empty: Any = []
+nothing: Any = None
+ACCIDENTS: list[Callable[[], object]] = [
+    lambda: 1 / len(empty),
+    lambda: 1 % len(empty),
+    lambda: 1.5 % len(empty),
+    lambda: Fraction(1, len(empty)),
+    lambda: empty[0],
+    lambda: "abc"[5],
+    lambda: empty.pop(),
+    lambda: {}["name"],
+    lambda: nothing.strip(),
+    lambda: nothing[0],
+    lambda: nothing(),
+    lambda: len(nothing),
+    lambda: nothing + 1,
+    lambda: "1" + empty,
+    lambda: nothing > 1,
+    lambda: {empty: 1},
+    lambda: [*nothing],
+    lambda: int("many"),
+    lambda: float("many"),
+    lambda: int(nothing),
+    lambda: max(empty),
+    lambda: [1].index(2),
+    lambda: "a".index("b"),
+    lambda: math.sqrt(-1),
+    lambda: int(float("nan")),
+    lambda: json.loads("{"),
+    lambda: json.dumps({1, 2}),
+    lambda: "\ud800".encode(),
+    lambda: b"\xff".decode(),
+    lambda: (lambda: 0)(1),  # type: ignore[call-arg]
+    lambda: empty[::0],
+    lambda: missing_name,  # type: ignore[name-defined] # noqa: F821
+]
+
+
+@pytest.mark.parametrize("number", range(len(ACCIDENTS)))
+@pytest.mark.parametrize("wrapping", ["", "Error executing tool x: ", "Error calling tool 'x': "])
+def test_accidents_of_python(number: int, wrapping: str) -> None:
+    """What Python itself raises is told by its text alone, whatever an SDK puts before it."""
+    with pytest.raises(Exception) as caught:  # noqa: PT011 - it is the subject
+        ACCIDENTS[number]()
+    text = f"{wrapping}{caught.value}"
+    assert exception(text) == caught.type.__name__
+    assert not speaks_of_arguments(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Cannot read properties of undefined (reading 'length')", "TypeError"),
+        ("MCP error -32603: value.map is not a function", "TypeError"),
+        ("Invalid time value", "RangeError"),
+        ("Unexpected token 'x', \"x\" is not valid JSON", "SyntaxError"),
+        ('Cannot invoke "String.length()" because "text" is null', "NullPointerException"),
+        ("java.lang.IllegalStateException: closed", "Exception"),
+        ("Index 5 out of bounds for length 3", "IndexOutOfBoundsException"),
+        ("Object reference not set to an instance of an object.", "NullReferenceException"),
+        ("runtime error: index out of range [5] with length 3", "runtime error"),
+        ("panic: assignment to entry in nil map", "panic"),
+        ("thread 'main' panicked at src/main.rs:4:5:\nindex out of bounds", "panic"),
+        ("undefined method 'upcase' for nil", "NoMethodError"),
+        ("divided by 0", "ZeroDivisionError"),
+        ("Call to a member function name() on null", "Error"),
+        ("** (ArithmeticError) bad argument in arithmetic expression", "Error"),
+        ("no function clause matching in Shop.price/1", "Error"),
+        ("KeyError: 'name'", "KeyError"),
+        ("Error executing tool lookup", "Exception"),
+        ("Internal error", "Exception"),
+        ("Traceback (most recent call last):\n  File ...", "Exception"),
+    ],
+)
+def test_accidents_of_other_languages(text: str, name: str) -> None:
+    """So is what the run-time libraries of other languages say."""
+    assert exception(text) == name
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Error executing tool lookup: no such product",
+        "City 'x' not found",
+        "The file does not exist",
+        "Rate limit exceeded, try again in 30 seconds",
+        "Timeout of 30 s exceeded while asking the index",
+        "You may not divide a bill by zero people",
+        "No results found for 'undefined'",
+        "",
+    ],
+)
+def test_what_somebody_wrote_is_no_accident(text: str) -> None:
+    """A message that a person wrote for the model is neither a crash nor about the schema."""
+    assert exception(text) is None
+    assert not speaks_of_arguments(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Input validation error: 'x' is not of type 'integer'",
+        "Error executing tool add: 1 validation error for addArguments\na\n  Field required",
+        "1 validation error for call[halve]\nnumber\n  Input should be a valid integer",
+        "MCP error -32602: Input validation error: Invalid arguments for tool add",
+        'Invalid arguments for tool add: [{"code": "invalid_type"}]',
+        "'city' is a required property",
+        "failed to deserialize parameters: missing field `city`",
+        "add() got an unexpected keyword argument 'c'",
+        "add() missing 1 required positional argument: 'b'",
+    ],
+)
+def test_words_about_arguments(text: str) -> None:
+    """Those who check arguments say so."""
+    assert speaks_of_arguments(text)
