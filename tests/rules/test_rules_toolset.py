@@ -73,7 +73,7 @@ def test_tools_with_one_description(
 
 def test_cost_is_estimated_from_what_is_known(descriptor: Build, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a tokenizer the length of the compact JSON counts, without parts that are computed."""
-    monkeypatch.setitem(__import__("sys").modules, "bpe_openai", None)
+    monkeypatch.setattr(tokens, "_tokenizer", lambda: None)
     schema = {"type": "object", "properties": {"x": UNKNOWN, "y": {"type": "string"}}}
     found = tokens.cost([descriptor(schema, name="demo", description=UNKNOWN)])
     text = '{"name":"demo","parameters":{"type":"object","properties":{"x":0,"y":{"type":"string"}}}}'

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tool_contracts import UNKNOWN
 
 TYPE_CHECKING = False
@@ -39,6 +41,7 @@ def cost(tools: list[Tool]) -> Cost:
     return Cost(len(encode(text)), is_counted=True)
 
 
+@lru_cache(maxsize=1)
 def _tokenizer() -> Callable[[str], list[int]] | None:
     import warnings
 
