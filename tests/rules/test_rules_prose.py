@@ -83,6 +83,13 @@ def test_copies(one: str, other: str, found: bool, descriptor: Build, pointers: 
         ("Vitamin A", False),
         ("Either AND or OR", False),
         ("See the list (below)", False),
+        ("If it is set, some fields will.", True),
+        ("Where set, the others would", True),
+        ("Of their own free will.", False),
+        ("Takes longer than a search would.", False),
+        ("Asks as the user would.", False),
+        ("Sorts as it will.", False),
+        ("Writes a will.", False),
     ],
 )
 def test_unfinished(words: str, found: bool, descriptor: Build, pointers: Pointers) -> None:

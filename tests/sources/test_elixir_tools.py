@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tool_contracts.lint import lint_source
 from tool_contracts.model import UNKNOWN, Tool
@@ -74,6 +76,14 @@ def schema_of(value: str, **around: str) -> Any:
 def places(text: str, code: str) -> list[tuple[int, int]]:
     """The lines and columns where a rule is broken, under the default selection."""
     return [(each.span.line, each.span.column) for each in lint_source(text, "lib/a.ex") if each.code == code]
+
+
+def damaged(data: st.DataObject, text: str) -> str:
+    """The text with a part cut out and something else in its place."""
+    start = data.draw(st.integers(0, len(text)))
+    length = data.draw(st.integers(0, 12))
+    pieces = st.sampled_from(["", '"', "end", "%{", "}", ")", "#{", '"""', "é", "\\ \n", "|>", "=>", "\0"])
+    return text[:start] + data.draw(pieces) + text[start + length :]
 
 
 def test_a_module_with_a_descriptor_is_a_tool() -> None:
@@ -243,6 +253,31 @@ def test_run_with_the_arguments_alone_is_reported() -> None:
     assert places(delegated, "TOOL631") == []
 
 
+def test_clauses_are_reported_once() -> None:
+    """Two clauses of one function are one finding, at the first."""
+    text = SHELF.replace("run(_tool, %", "run(%").replace(
+        "  @impl true\n  def desc", "  def run(_), do: {:error, 1}\n\n  @impl true\n  def desc"
+    )
+    assert places(text, "TOOL631") == [(5, 7)]
+
+
+@pytest.mark.parametrize(
+    ("head", "lookup", "keys"),
+    [
+        ("run(_tool, arguments)", 'Map.get(arguments, "title", "")', ["title"]),
+        ("run(_tool, %{} = arguments, _context)", 'arguments |> Map.get("title", "")', ["title"]),
+        ("run(_tool, arguments)", 'Map.get(arguments, "title")', []),
+        ("run(tool, arguments)", 'Map.get(tool, "title", "")', []),
+        ("run(_tool, arguments)", "Map.get(arguments, key, 1)", []),
+    ],
+)
+def test_defaults_of_arguments_are_noted(head: str, lookup: str, keys: list[str]) -> None:
+    """Lookups with a default in the map of the arguments, whatever the schema says of the key."""
+    text = SHELF.replace('run(_tool, %{"title" => title}) when is_binary(title)', head)
+    text = text.replace("{:ok, %{title: title", f"{{:ok, %{{title: {lookup}")
+    assert [each.text for each in only(text).remarks if each.kind == "default"] == keys
+
+
 def test_string_keys_are_reported_where_fields_are_read() -> None:
     """At the top and under `function`, not in the schema, which is handed on as it is."""
     text = SHELF.replace('name: "find', '"name" => "find').replace(
@@ -320,3 +355,12 @@ def test_other_encodings_are_told() -> None:
     assert read_elixir("a.ex", b"\xef\xbb\xbf" + SHELF.encode()).tools[0].span("/name").line == 14
     crlf = read_elixir("a.ex", SHELF.replace("\n", "\r\n").encode()).tools[0]
     assert crlf.span("/name") == only(SHELF).span("/name").__class__("a.ex", 14, 15, 14, 27)
+
+
+@given(st.data())
+def test_damaged_files_are_survived(data: st.DataObject) -> None:
+    """Whatever is cut out of a file or put into it, reading ends without an exception, and places lie in the file."""
+    text = damaged(data, SHELF)
+    for tool in read(text).tools:
+        for span in (*tool.spans.values(), *(each.span for each in tool.remarks)):
+            assert 1 <= span.line <= span.end_line <= text.count("\n") + 1

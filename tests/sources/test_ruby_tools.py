@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tool_contracts.lint import lint_source
 from tool_contracts.model import UNKNOWN, Tool
@@ -357,3 +359,17 @@ def test_other_encodings_are_told() -> None:
     assert (problem.kind, problem.span.line) == ("unreadable-file", 6)
     crlf = read_ruby("a.rb", b"\xef\xbb\xbf" + TICKET.replace("\n", "\r\n").encode()).tools[0]
     assert (crlf.description, crlf.remarks) == (only(TICKET).description, ())
+
+
+@given(st.data())
+def test_damaged_files_are_survived(data: st.DataObject) -> None:
+    """Whatever is cut out of a file or put into it, reading ends without an exception, and places lie in the file."""
+    start = data.draw(st.integers(0, len(TICKET)))
+    length = data.draw(st.integers(0, 12))
+    pieces = st.sampled_from(
+        ["", '"', "'", "end", "do", "}", ")", "#{", "<<~X", "é", "\\ \n", "[", "=>", "\0"]
+    )
+    text = TICKET[:start] + data.draw(pieces) + TICKET[start + length :]
+    for tool in read(text).tools:
+        for span in (*tool.spans.values(), *(each.span for each in tool.remarks)):
+            assert 1 <= span.line <= span.end_line <= text.count("\n") + 1

@@ -48,6 +48,15 @@ _OPEN = re.compile(
     re.IGNORECASE,
 )
 
+_AUXILIARY = ("will", "would", "shall")
+_ANSWERING = frozenset(("as", "than", "that", "what", "whether", "which", "who"))
+"""Words that let a sentence end with a verb of which the rest was said before: "more than it would"."""
+
+_BEFORE_WILL = re.compile(
+    r"an?|and|at|free|good|he|her|his|i|ill|it|its|last|like|my|not|of|one|or|our|own|she|so|the|their|they|to|we|you|your"
+)
+"""Words before a will that is a noun, and before a verb that answers another."""
+
 
 @rule("TOOL311", "unfinished-description", group="documentation", default=False, severity="warning")
 def unfinished_description(tool: Tool) -> Iterator[tuple[str, str]]:
@@ -56,5 +65,15 @@ def unfinished_description(tool: Tool) -> Iterator[tuple[str, str]]:
         words = text.words.rstrip()
         found = _OPEN.search(words)
         # A single letter or word may be meant as such: "Vitamin A", "AND or OR".
-        if found and not (found[0].isalpha() and not found[0].islower()):
+        is_open = found and not (found[0].isalpha() and not found[0].islower())
+        if is_open or _lacks_its_verb(words):
             yield text.pointer, f"the description of {text.owner} ends in the middle: {words[-30:]!r}"
+
+
+def _lacks_its_verb(text: str) -> bool:
+    """Whether a text ends with an auxiliary verb that nothing lets stand alone: "then some tags will."."""
+    sentence = re.split(r"[.!?]", text.rstrip("."))[-1]
+    words = sentence.lower().split()
+    if len(words) < 2 or words[-1] not in _AUXILIARY or _BEFORE_WILL.fullmatch(words[-2]):
+        return False
+    return _ANSWERING.isdisjoint(words)

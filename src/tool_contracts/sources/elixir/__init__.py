@@ -102,9 +102,15 @@ def _remarks(document: Document, module: Module, string_keys: dict[str, Span]) -
         # The parameters are handed on as they are; what is above them is read as `descriptor.function.name`.
         if pointer.count("/") == 1 or (pointer.startswith("/function/") and pointer.count("/") == 2):
             yield Remark("string-key", pointer.rpartition("/")[2], span)
+    from tool_contracts.sources.elixir.modules import lookups
+
     runs = module.clauses("run")
+    for each in runs:
+        index = 0 if len(each.parameters) == 1 else 1
+        for key, place in lookups(each, index) if each.parameters else ():
+            yield Remark("default", key, document.span(place))
     if not any(arity in each.arities for each in runs for arity in _RUN_ARITIES):
-        for each in runs:
+        for each in {each.arities: each for each in reversed(runs)}.values():
             yield Remark("run-arity", f"run/{each.arities[-1]}", document.span(each.head))
     descriptors = module.clauses("descriptor")
     # That of a struct takes the struct, and is no callback.

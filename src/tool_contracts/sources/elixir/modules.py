@@ -21,7 +21,7 @@ class Function:
     `head` is the name with its parameters, `node` the whole clause. `is_marked` says that an `@impl` stands above it.
     """
 
-    __slots__ = ("arities", "body", "head", "is_marked", "is_public", "name", "node", "takes_module")
+    __slots__ = ("arities", "body", "head", "is_marked", "is_public", "name", "node", "parameters")
 
     def __init__(self, node: Node, kind: str, head: Node, *, is_marked: bool) -> None:
         self.node = node
@@ -29,9 +29,9 @@ class Function:
         self.is_marked = is_marked
         self.is_public = kind in ("def", "defdelegate")
         self.name = text_of(head if head.type == "identifier" else head.child_by_field_name("target"))
-        parameters = [each for part in children(head, "arguments") for each in children(part)]
-        optional = sum(operator_of(each) == "\\\\" for each in parameters)
-        self.arities = range(len(parameters) - optional, len(parameters) + 1)
+        self.parameters = [each for part in children(head, "arguments") for each in children(part)]
+        optional = sum(operator_of(each) == "\\\\" for each in self.parameters)
+        self.arities = range(len(self.parameters) - optional, len(self.parameters) + 1)
         self.body = list(_body(node))
 
 
@@ -178,3 +178,24 @@ def _aliases(node: Node) -> Iterator[tuple[str, str]]:
 def _expanded(name: str, aliases: Mapping[str, str]) -> str:
     first, dot, rest = name.partition(".")
     return aliases.get(first, first) + dot + rest
+
+
+def lookups(function: Function, index: int) -> Iterator[tuple[str, Node]]:
+    """Where a function looks up a key of the map that is a parameter of it, and has a default for it."""
+    names = [text_of(each) for each in walk(function.parameters[index]) if each.type == "identifier"]
+    for statement in function.body:
+        for node in walk(statement):
+            given = _given_to_get(node)
+            if len(given) == 3 and text_of(given[0]) in names and given[1].type == "string":
+                yield text_of(given[1])[1:-1], node
+
+
+def _given_to_get(node: Node) -> list[Node]:
+    """The arguments of a call of `Map.get`, also of one that is piped to."""
+    if operator_of(node) == "|>":
+        left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+        return [left, *_given_to_get(right)] if left is not None and right is not None else []
+    target = node.child_by_field_name("target") if node.type == "call" else None
+    if target is None or text_of(target) != "Map.get":
+        return []
+    return [each for part in children(node, "arguments") for each in children(part)]
