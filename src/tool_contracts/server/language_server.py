@@ -22,7 +22,14 @@ if TYPE_CHECKING:
     from tool_contracts.findings import Finding
 
 FIX_ALL = f"source.fixAll.{SOURCE}"
-_EXTENSIONS = {"python": ".py", "json": ".json", "jsonc": ".json", "yaml": ".yaml"}
+_EXTENSIONS = {
+    "python": ".py",
+    "json": ".json",
+    "jsonc": ".json",
+    "yaml": ".yaml",
+    "elixir": ".ex",
+    "ruby": ".rb",
+}
 
 
 class Server(LanguageServer):

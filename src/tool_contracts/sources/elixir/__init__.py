@@ -11,7 +11,7 @@ from tool_contracts.sources.located import Located
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from typing import Any
 
     from tool_contracts.model import Span, Tool
@@ -98,30 +98,35 @@ def _described(
 
 def _remarks(document: Document, module: Module, string_keys: dict[str, Span]) -> Iterator[Remark]:
     """What the behaviour demands and the compiler at best warns of."""
+    from tool_contracts.sources.elixir.modules import lookups
+
     for pointer, span in string_keys.items():
         # The parameters are handed on as they are; what is above them is read as `descriptor.function.name`.
         if pointer.count("/") == 1 or (pointer.startswith("/function/") and pointer.count("/") == 2):
             yield Remark("string-key", pointer.rpartition("/")[2], span)
-    from tool_contracts.sources.elixir.modules import lookups
-
     runs = module.clauses("run")
     for each in runs:
         index = 0 if len(each.parameters) == 1 else 1
         for key, place in lookups(each, index) if each.parameters else ():
             yield Remark("default", key, document.span(place))
     if not any(arity in each.arities for each in runs for arity in _RUN_ARITIES):
-        for each in {each.arities: each for each in reversed(runs)}.values():
+        for each in _first_clauses(runs):
             yield Remark("run-arity", f"run/{each.arities[-1]}", document.span(each.head))
     descriptors = module.clauses("descriptor")
     # That of a struct takes the struct, and is no callback.
     allowed = (0, 1) if module.has_struct else (0,)
     if not any(arity in each.arities for each in descriptors for arity in allowed):
-        for each in descriptors:
+        for each in _first_clauses(descriptors):
             yield Remark("descriptor-arity", f"descriptor/{each.arities[-1]}", document.span(each.head))
     for each in _callbacks(module):
         if not each.is_marked:
-            place = document.span(each.node, each.head)
-            yield Remark("missing-impl", f"{each.name}/{each.arities[-1]}", place)
+            whole = document.span(each.node, each.head)
+            yield Remark("missing-impl", f"{each.name}/{each.arities[-1]}", whole)
+
+
+def _first_clauses(clauses: list[Function]) -> Iterable[Function]:
+    """One clause for each number of parameters."""
+    return {each.arities: each for each in reversed(clauses)}.values()
 
 
 def _callbacks(module: Module) -> Iterator[Function]:
