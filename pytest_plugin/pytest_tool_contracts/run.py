@@ -13,7 +13,7 @@ import pytest
 from pytest_tool_contracts.failures import Defects
 from pytest_tool_contracts.replaying import Replay, ReplayError
 from pytest_tool_contracts.reporting import Reporting
-from pytest_tool_contracts.servers import Servers
+from pytest_tool_contracts.servers import Servers, is_within, select
 from tool_contracts.lint.configuration import from_command_line
 from tool_contracts.lint.files import Walk
 from tool_contracts.lint.linter import Linter
@@ -44,6 +44,7 @@ class Run:
         self.config = config
         self.defects = Defects()
         self.replay: Replay | None = None
+        self._selected = select(config)
         self._options: dict[int, Options] = {}
         self._isolations: dict[tuple[str | None, int | None], Isolation] = {}
         try:
@@ -68,7 +69,8 @@ class Run:
         """Those that the option names; those of the settings where the whole project is tested."""
         settings = self._configuration.of_folder(str(self.config.rootpath))
         given = self.config.getoption("--tool-contracts-server")
-        servers = Servers(self, settings, given or (), whole=str(self.config.rootpath) in self.paths)
+        whole = bool(self._selected) or str(self.config.rootpath) in self.paths
+        servers = Servers(self, settings, given or (), whole=whole)
         if servers.commands:
             self.options(settings)
             self.phases(settings)
@@ -76,8 +78,13 @@ class Run:
 
     def add_servers(self, session: pytest.Session, items: list[pytest.Item]) -> None:
         """Collect the servers after the files."""
+        wanted = self._selected
         for collector in self.servers.collect(session):
-            items.extend(session.genitems(collector))
+            if not wanted or any(is_within(each, collector.nodeid) for each in wanted):
+                found = list(session.genitems(collector))
+                items += [
+                    each for each in found if not wanted or any(is_within(each.nodeid, one) for one in wanted)
+                ]
 
     def _read(self) -> Linter:
         config = self.config

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -142,3 +143,19 @@ class HandshakeItem(ContractItem):
     def report_data(self) -> str:
         """The findings: a server is no tool."""
         return json.dumps(reporting.server_data(self._result))
+
+
+def select(config: pytest.Config) -> tuple[str, ...]:
+    """Take the node ids of servers, and of what belongs to them, out of the arguments, which are paths otherwise.
+
+    The controller of a distributed run hands its arguments on and collects nothing itself.
+    """
+    found = tuple(each for each in config.args if is_within(each, PREFIX) and not os.path.exists(PREFIX))
+    if not getattr(config.option, "tx", None) or hasattr(config, "workerinput"):
+        config.args = [each for each in config.args if each not in found]
+    return found
+
+
+def is_within(nodeid: str, around: str) -> bool:
+    """Whether a node is another one, or belongs to it."""
+    return nodeid == around or nodeid.startswith(f"{around}::")
