@@ -105,3 +105,12 @@ def test_lines_of_a_text_speak_at_its_end() -> None:
     assert (elixir.row(13), elixir.row(14), elixir.row(15), elixir.row(16)) == (15, 15, 15, 16)
     assert (ruby.row(6), ruby.row(7)) == (7, 7)
     assert elixir.found == ruby.found == []
+
+
+def test_lines_that_a_backslash_joins_speak_at_the_last() -> None:
+    """Behind a backslash there can be no comment."""
+    text = RUBY.replace('description "How', 'description \\ \n      "How')
+    comments = read_comments("a.rb", Source(text))
+    assert [comments.row(line) for line in (5, 6, 7, 8, 9)] == [5, 8, 8, 8, 9]
+    assert codes(text, "a.rb") == ["TOOL265", "TOOL120", "TOOL263"]
+    assert codes(text.replace('"Or not."', '"Or not." # noqa'), "a.rb") == ["TOOL265", "TOOL120"]

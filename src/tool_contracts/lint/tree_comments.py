@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tool_contracts.lint.comments import Comment, Comments
+from tool_contracts.lint.text import split_lines
 from tool_contracts.sources.trees import document, text_of, walk
 
 TYPE_CHECKING = False
@@ -29,6 +30,13 @@ def read_tree_comments(path: str, text: str) -> Comments | None:
             place = tree.span(node)
             for line in range(place.line, place.end_line):
                 comments.rows.setdefault(line, place.end_line)
+    lines = split_lines(text)
+    for number in range(len(lines) - 1, 0, -1):
+        if lines[number - 1].rstrip().endswith("\\"):
+            comments.rows[number] = max(comments.rows.get(number, 0), number + 1)
+        if number in comments.rows:
+            # The line that a comment must wait for may have to wait itself.
+            comments.rows[number] = comments.row(comments.rows[number])
     return comments
 
 
@@ -57,5 +65,7 @@ def _next(node: Node) -> Node | None:
             node = found
         found = node.next_named_sibling
     while found.type in _TRANSPARENT and found.named_children:
-        found = next((each for each in found.named_children if each.type != "comment"), found.named_children[0])
+        found = next(
+            (each for each in found.named_children if each.type != "comment"), found.named_children[0]
+        )
     return found
