@@ -60,7 +60,7 @@ class Binding:
 class BoundTool(LiveTool):
     """A live tool that remembers how a script reaches it, and what makes the wire value of a result."""
 
-    __slots__ = ("convert", "expression", "module")
+    __slots__ = ("convert", "expression", "module", "root")
 
     def __init__(
         self,
@@ -77,6 +77,7 @@ class BoundTool(LiveTool):
         super().__init__(tool, invoke, framework=framework, function=function, describe=describe)
         self.module = module
         self.expression = expression
+        self.root = re.split(r"\W", expression, maxsplit=1)[0]
         self.convert = convert
 
 
@@ -376,8 +377,7 @@ def script(live: LiveTool, call: str, *, awaited: bool = False) -> str:
     """A Python script of one call: `call` is what follows the expression that reaches the object."""
     if not isinstance(live, BoundTool):
         return f"{live.tool.origin.symbol or live.tool.label}{call}"
-    root = re.split(r"\W", live.expression, maxsplit=1)[0]
-    lines = [f"from {live.module} import {root}", ""]
+    lines = [f"from {live.module} import {live.root}", ""]
     expression = f"{live.expression}{call}"
     if awaited:
         lines.insert(0, "import asyncio")

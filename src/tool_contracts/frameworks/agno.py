@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, Framework, ObjectStyle, exported
+from tool_contracts.framework import CallStyle, ObjectStyle, exported
+from tool_contracts.frameworks._objects import ObjectFramework
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
     from tool_contracts.framework import Slot
@@ -19,11 +20,21 @@ _REGISTER = CallStyle(function=(0, "function"), name=(1, "name"), description=()
 _TOOLKIT = ObjectStyle({"register": _REGISTER}, tools="tools", derived=True)
 
 
-class Agno(Framework):
+class Agno(ObjectFramework):
     """Agno; its own schema writer and pydantic's checks at the call disagree. Measured with 3.1."""
 
     name = "agno"
     packages = ("agno",)
+    declared_errors = frozenset(
+        f"agno.exceptions.{name}"
+        for name in ("AgentRunException", "RetryAgentRun", "RunCancelledException", "StopAgentRun")
+    )
+    snippet_imports = ("from agno.tools.function import Function, FunctionCall",)
+    snippet_form = (
+        "tool = {tool}.model_copy(deep=True)\n"
+        "tool.process_entrypoint()\n"
+        "tool.entrypoint(**FunctionCall(function=tool, arguments={{}})._build_entrypoint_args(), **{arguments})"
+    )
     decorators: Mapping[str, CallStyle] = exported(
         ("agno.tools", "agno.tools.decorator"), "tool", style=_DECORATOR
     )
@@ -66,6 +77,75 @@ class Agno(Framework):
         """Coroutines are a set of their own, offered to asynchronous runs in place of functions of the same name."""
         if tool.signature is not None and tool.signature.is_async and tool.toolset is not None:
             tool.toolset += ":async"
+
+    def kinds(self) -> tuple[type[Any] | None, ...]:
+        """What `@tool` and toolkits make."""
+        from tool_contracts.frameworks import _live
+
+        return (_live.loaded("agno.tools.function", "Function"),)
+
+    def owners(self) -> tuple[type[Any] | None, ...]:
+        """Agents, teams and toolkits."""
+        from tool_contracts.frameworks import _live
+
+        return (
+            _live.loaded("agno.agent.agent", "Agent"),
+            _live.loaded("agno.team.team", "Team"),
+            _live.loaded("agno.tools.toolkit", "Toolkit"),
+        )
+
+    def held(self, owner: Any) -> Iterator[tuple[str, Any]]:
+        """The functions of a toolkit; what an agent was given, plain functions as tools."""
+        from tool_contracts.frameworks import _live
+
+        if hasattr(owner, "functions"):
+            for attribute in ("functions", "async_functions"):
+                for name, each in getattr(owner, attribute, {}).items():
+                    yield f"{{}}.{attribute}[{name!r}]", each
+            return
+        for index, each in enumerate(owner.tools if isinstance(owner.tools, list | tuple) else ()):
+            if _live.is_function(each):
+                made = _live.imported("agno.tools.function").Function.from_callable(each)
+                yield f"Function.from_callable({{}}.tools[{index}])", made
+            else:
+                yield f"{{}}.tools[{index}]", each
+
+    def definition(self, tool: Any) -> Mapping[str, Any]:
+        """What an agent makes of a copy of the tool at each run."""
+        made = _processed(tool)
+        return {"name": made.name, "description": made.description, "parameters": made.parameters}
+
+    def function(self, tool: Any) -> Callable[..., Any] | None:
+        """The function or method that the tool holds."""
+        function: Callable[..., Any] | None = tool.entrypoint
+        return function
+
+    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+        """The function with what an agent fills in: past `execute`, which keeps nothing but the text of an error."""
+        from tool_contracts.frameworks import _live, _objects
+
+        made = _processed(tool)
+        run_context = _live.loaded("agno.run.base", "RunContext")
+        made._agent, made._team = _objects.Absent("agent"), _objects.Absent("team")
+        if run_context is not None:
+            made._run_context = run_context(run_id="run-1", session_id="session-1")
+            made._run_context.session_state = _objects.Absent("run_context.session_state")
+        function_call = _live.imported("agno.tools.function").FunctionCall
+
+        def call(arguments: dict[str, Any]) -> Any:
+            filled = function_call(function=made, arguments=arguments)._build_entrypoint_args()
+            own = {name: each for name, each in arguments.items() if name not in filled}
+            value = _objects.unless_reached(tool.entrypoint, made.entrypoint, **filled, **own)
+            return list(value) if hasattr(value, "gi_frame") else value
+
+        return call
+
+
+def _processed(tool: Any) -> Any:
+    """A copy of a tool with its schema, which `process_entrypoint` writes into the object itself."""
+    copied = tool.model_copy(deep=True)
+    copied.process_entrypoint()
+    return copied
 
 
 agno = Agno()

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, ClassStyle, Framework, exported
+from tool_contracts.framework import CallStyle, ClassStyle, exported
+from tool_contracts.frameworks._objects import ObjectFramework
 from tool_contracts.model import UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
+    from tool_contracts.framework import LiveTool
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0,), name=(0,), description=(), output=("result_schema",))
@@ -22,7 +24,7 @@ _MODULES = ("crewai.tools", "crewai.tools.base_tool", "crewai_tools")
 _STRUCTURED_MODULES = ("crewai.tools.structured_tool",)
 
 
-class CrewAI(Framework):
+class CrewAI(ObjectFramework):
     """CrewAI; arguments pass a pydantic model, and arrive as what it dumps. Measured with 1.15."""
 
     name = "crewai"
@@ -49,6 +51,77 @@ class CrewAI(Framework):
         if tool.origin.style == "class":
             tool.name = tool.name or UNKNOWN
             tool.description = tool.description or UNKNOWN
+
+    def kinds(self) -> tuple[type[Any] | None, ...]:
+        """What `@tool` makes, the user's own classes, and structured tools."""
+        from tool_contracts.frameworks import _live
+
+        return (
+            _live.loaded("crewai.tools.base_tool", "BaseTool"),
+            _live.loaded("crewai.tools.structured_tool", "CrewStructuredTool"),
+        )
+
+    def owners(self) -> tuple[type[Any] | None, ...]:
+        """Agents and tasks."""
+        from tool_contracts.frameworks import _live
+
+        return (_live.loaded("crewai.agent.core", "Agent"), _live.loaded("crewai.task", "Task"))
+
+    def held(self, owner: Any) -> Iterator[tuple[str, Any]]:
+        """The list that an agent or a task was given."""
+        return ((f"{{}}.tools[{index}]", each) for index, each in enumerate(owner.tools or ()))
+
+    def definition(self, tool: Any) -> Mapping[str, Any]:
+        """What a provider gets: a clean name, a strict schema."""
+        from tool_contracts.frameworks import _live
+
+        result = getattr(tool, "result_schema", None)
+        output = None if result is None else result.model_json_schema()
+        if not hasattr(tool, "run"):
+            return {
+                "name": tool.name,
+                "description": tool.description,
+                "parameters": tool.args_schema.model_json_schema(),
+                "output": output,
+            }
+        tool.args_schema.model_json_schema()  # what is wrong with it raises here, and is published as `{}` below
+        schemas = _live.imported("crewai.utilities.agent_utils").convert_tools_to_openai_schema([tool])[0]
+        return {**schemas[0]["function"], "output": output}
+
+    def function(self, tool: Any) -> Callable[..., Any] | None:
+        """The decorated function, or the method of a class."""
+        function: Callable[..., Any] = getattr(tool, "func", None) or tool._run
+        return function
+
+    def refine(self, published: Tool, tool: Any) -> None:
+        """A tool without a schema of its own is not checked."""
+        if not tool.args_schema.model_fields:
+            published.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
+
+    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+        """The tool's own `run`, each time as if it were the first."""
+        from tool_contracts.frameworks import _live, _objects
+
+        function = self.function(tool)
+        failure = _live.loaded("crewai.tools.tool_failure", "ToolFailure")
+        run = tool.run if hasattr(tool, "run") else lambda **arguments: tool.invoke(arguments)
+
+        def call(arguments: dict[str, Any]) -> Any:
+            if hasattr(tool, "reset_usage_count"):
+                tool.reset_usage_count()
+            value = _objects.unless_reached(function, run, **arguments)
+            if _live.is_instance(value, failure):
+                raise _live.DeclaredError(value.message)
+            return value
+
+        return call
+
+    def snippet(self, live: LiveTool, arguments: Mapping[str, Any]) -> str:
+        """One call of `run`, which starts a loop by itself."""
+        from tool_contracts.frameworks import _live
+
+        method = ".run" if hasattr(live, "expression") else ""
+        return _live.script(live, f"{method}({_live.keywords(arguments)})")
 
 
 crewai = CrewAI()

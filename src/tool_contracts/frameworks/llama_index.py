@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, ClassStyle, Framework, exported
+from tool_contracts.framework import CallStyle, ClassStyle, exported
+from tool_contracts.frameworks._objects import ObjectFramework
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
+    from typing import Any
 
     from tool_contracts.framework import Slot
 
@@ -36,11 +38,12 @@ _AGENT_MODULES = (
 )
 
 
-class LlamaIndex(Framework):
+class LlamaIndex(ObjectFramework):
     """LlamaIndex; arguments reach the function as they are, unchecked. Measured with llama-index-core 0.14."""
 
     name = "llama-index"
     packages = ("llama_index",)
+    snippet_form = "{tool}({keywords}).raw_output"
     bases: Mapping[str, ClassStyle] = {
         **exported(
             ("llama_index.core.tools", "llama_index.core.tools.types"),
@@ -71,6 +74,81 @@ class LlamaIndex(Framework):
     skips_variadics = True
     hands_models_as_dicts = True
     ignores_future_annotations = True
+
+    def kinds(self) -> tuple[type[Any] | None, ...]:
+        """Function tools and the user's own classes."""
+        from tool_contracts.frameworks import _live
+
+        return (_live.loaded("llama_index.core.tools.types", "BaseTool"),)
+
+    def owners(self) -> tuple[type[Any] | None, ...]:
+        """Tool specs and agents."""
+        from tool_contracts.frameworks import _live
+
+        return (
+            _live.loaded("llama_index.core.tools.tool_spec.base", "BaseToolSpec"),
+            _live.loaded("llama_index.core.agent.workflow.base_agent", "BaseWorkflowAgent"),
+        )
+
+    def held(self, owner: Any) -> Iterator[tuple[str, Any]]:
+        """What a tool spec makes of its methods; the tools of an agent, which has made them of functions."""
+        if hasattr(owner, "to_tool_list"):
+            return (
+                (f"{{}}.to_tool_list()[{index}]", each) for index, each in enumerate(owner.to_tool_list())
+            )
+        return ((f"{{}}.tools[{index}]", each) for index, each in enumerate(owner.tools or ()))
+
+    def definition(self, tool: Any) -> Mapping[str, Any]:
+        """The tool's metadata."""
+        metadata = tool.metadata
+        return {
+            "name": metadata.name,
+            "description": metadata.description,
+            "parameters": metadata.get_parameters_dict(),
+        }
+
+    def function(self, tool: Any) -> Callable[..., Any] | None:
+        """The function, or the method of a class that is called."""
+        names = ("real_fn", "call", "__call__")
+        return next((getattr(tool, name) for name in names if hasattr(tool, name)), None)
+
+    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+        """The tool itself, without any check, as agents call it."""
+        from tool_contracts.frameworks import _live, _objects
+
+        function = self.function(tool)
+        is_function_tool = hasattr(tool, "real_fn")
+
+        def call(arguments: dict[str, Any]) -> Any:
+            if not is_function_tool:
+                return _raw(_single(tool, arguments))
+            if tool.requires_context:
+                arguments = {**arguments, tool.ctx_param_name: _objects.Absent(tool.ctx_param_name)}
+            if _live.is_async(function):
+                return _awaited(tool.acall(**arguments))
+            return _raw(tool.call(**arguments))
+
+        return call
+
+
+def _single(tool: Any, arguments: dict[str, Any]) -> Any:
+    """The output of a tool class, which gets an only argument by position."""
+    if len(arguments) == 1 and len(tool.metadata.get_parameters_dict().get("properties", ())) == 1:
+        return tool(*arguments.values())
+    return tool(**arguments)
+
+
+async def _awaited(output: Any) -> Any:
+    return _raw(await output)
+
+
+def _raw(output: Any) -> Any:
+    """What the function returned; an output that is marked as an error is a declared one."""
+    from tool_contracts.frameworks import _live
+
+    if getattr(output, "is_error", False):
+        raise _live.DeclaredError(str(output.content))
+    return getattr(output, "raw_output", output)
 
 
 llama_index = LlamaIndex()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, Framework, exported
+from tool_contracts.framework import CallStyle, exported
+from tool_contracts.frameworks._objects import ObjectFramework
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
     from tool_contracts.model import Tool
@@ -26,11 +27,21 @@ _FUNCTION_TOOL = CallStyle(
 )
 
 
-class OpenAIAgents(Framework):
+class OpenAIAgents(ObjectFramework):
     """The agents SDK; in its strict mode every parameter is required. Measured with 0.24."""
 
     name = "openai-agents"
     packages = ("agents",)
+    always_awaited = True
+    snippet_imports = (
+        "from agents.tool import set_function_tool_failure_error_function",
+        "from agents.tool_context import ToolContext",
+    )
+    snippet_form = (
+        "set_function_tool_failure_error_function({tool}, None)\n"
+        "{tool}.on_invoke_tool("
+        "ToolContext(context=None, tool_name={name}, tool_call_id='call-1', tool_arguments={text}), {text})"
+    )
     decorators: Mapping[str, CallStyle] = {
         **exported(("agents", "agents.tool", "agents.decorators"), "function_tool", style=_DECORATOR),
         "agents.decorators.tool": _DECORATOR,
@@ -59,6 +70,79 @@ class OpenAIAgents(Framework):
         """A tool is strict unless it says otherwise."""
         if keywords.get("strict_mode", True) is not True:
             tool.traits -= {"is_strict"}
+
+    def kinds(self) -> tuple[type[Any] | None, ...]:
+        """What `@function_tool` makes."""
+        from tool_contracts.frameworks import _live
+
+        return (_live.loaded("agents.tool", "FunctionTool"),)
+
+    def owners(self) -> tuple[type[Any] | None, ...]:
+        """Agents of both kinds."""
+        from tool_contracts.frameworks import _live
+
+        return (
+            _live.loaded("agents.agent", "Agent"),
+            _live.loaded("agents.realtime.agent", "RealtimeAgent"),
+        )
+
+    def held(self, owner: Any) -> Iterator[tuple[str, Any]]:
+        """The list that an agent was given."""
+        return ((f"{{}}.tools[{index}]", each) for index, each in enumerate(owner.tools))
+
+    def definition(self, tool: Any) -> Mapping[str, Any]:
+        """Name, description and schema, which is strict unless the tool says otherwise."""
+        return {
+            "name": tool.name,
+            "description": tool.description,
+            "parameters": tool.params_json_schema,
+            "output": tool.output_json_schema,
+        }
+
+    def function(self, tool: Any) -> Callable[..., Any] | None:
+        """The decorated function."""
+        function: Callable[..., Any] | None = getattr(tool, "__wrapped__", None)
+        return function
+
+    def refine(self, published: Tool, tool: Any) -> None:
+        """A tool without a function checks nothing; one that is not strict may leave parameters out."""
+        published.traits |= {"is_strict"} if tool.strict_json_schema else frozenset()
+        if self.function(tool) is None:
+            published.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
+
+    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+        """The checks of the SDK, then the function: past the sentence that it makes of every exception."""
+        import json
+
+        from tool_contracts.frameworks import _live, _objects
+
+        function = self.function(tool)
+        context_class = _live.imported("agents.tool_context").ToolContext
+
+        def context(arguments: dict[str, Any]) -> Any:
+            return context_class(
+                context=_objects.Absent("context"),
+                tool_name=tool.name,
+                tool_call_id="call-1",
+                tool_arguments=json.dumps(arguments),
+            )
+
+        if function is None:
+            if getattr(tool, "_is_agent_tool", False):
+                return lambda _: _objects.needs_agent("a model")
+            return lambda arguments: tool.on_invoke_tool(context(arguments), json.dumps(arguments))
+        schema = _live.imported("agents.function_schema").function_schema(
+            function, use_docstring_info=False, strict_json_schema=False
+        )
+
+        def call(arguments: dict[str, Any]) -> Any:
+            model = _objects.refusing(schema.params_pydantic_model, **arguments)
+            positional, named = schema.to_call_args(model)
+            if schema.takes_context:
+                positional = [context(arguments), *positional]
+            return function(*positional, **named)
+
+        return call
 
 
 openai_agents = OpenAIAgents()

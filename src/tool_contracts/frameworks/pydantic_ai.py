@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, Framework, ObjectStyle, exported
+from tool_contracts.framework import CallStyle, ObjectStyle, exported
+from tool_contracts.frameworks._objects import ObjectFramework
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
-    from tool_contracts.framework import Slot
+    from tool_contracts.framework import LiveTool, Slot
     from tool_contracts.model import Tool
 
 _TOOL = CallStyle(function=(0, "func"), context=True)
@@ -26,11 +27,26 @@ _TOOLSET = ObjectStyle({**_DECORATING, "add_function": _ADD_FUNCTION}, tools="to
 _TOOLSET_MODULES = ("pydantic_ai", "pydantic_ai.toolsets", "pydantic_ai.toolsets.function")
 
 
-class PydanticAI(Framework):
+class PydanticAI(ObjectFramework):
     """Pydantic AI; arguments are validated by the schema made of the signature. Measured with 2.68."""
 
     name = "pydantic-ai"
     packages = ("pydantic_ai",)
+    declared_errors = frozenset(
+        f"pydantic_ai.exceptions.{name}"
+        for name in ("ApprovalRequired", "CallDeferred", "ModelRetry", "SkipToolExecution", "ToolFailed")
+    )
+    always_awaited = True
+    snippet_imports = (
+        "from pydantic_ai import RunContext",
+        "from pydantic_ai.models.test import TestModel",
+        "from pydantic_ai.usage import RunUsage",
+    )
+    snippet_form = (
+        "schema = {tool}.function_schema\n"
+        "context = RunContext(deps=None, model=TestModel(), usage=RunUsage())\n"
+        "schema.call(schema.validator.validate_json({text}), context)"
+    )
     objects: Mapping[str, ObjectStyle] = {
         **exported(("pydantic_ai", "pydantic_ai.agent"), "Agent", style=_AGENT),
         **exported(_TOOLSET_MODULES, "FunctionToolset", style=_TOOLSET),
@@ -65,6 +81,74 @@ class PydanticAI(Framework):
         )
         if len(visible) == 1 and not visible[0].kind.startswith("var-"):
             publish_alone(tool, visible[0].name)
+
+    def kinds(self) -> tuple[type[Any] | None, ...]:
+        """What decorators and lists of functions make."""
+        from tool_contracts.frameworks import _live
+
+        return (_live.loaded("pydantic_ai.tools", "Tool"),)
+
+    def owners(self) -> tuple[type[Any] | None, ...]:
+        """Agents, toolsets and capabilities."""
+        from tool_contracts.frameworks import _live
+
+        return (
+            _live.loaded("pydantic_ai.agent", "Agent"),
+            _live.loaded("pydantic_ai.toolsets.function", "FunctionToolset"),
+            _live.loaded("pydantic_ai.capabilities.capability", "Capability"),
+        )
+
+    def held(self, owner: Any) -> Iterator[tuple[str, Any]]:
+        """The toolsets of an agent, the tools of a toolset."""
+        if hasattr(owner, "toolsets"):
+            return ((f"{{}}.toolsets[{index}]", each) for index, each in enumerate(owner.toolsets))
+        if hasattr(owner, "get_toolset"):
+            return iter([("{}.get_toolset()", owner.get_toolset())])
+        return ((f"{{}}.tools[{name!r}]", each) for name, each in owner.tools.items())
+
+    def definition(self, tool: Any) -> Mapping[str, Any]:
+        """The tool's own definition."""
+        made = tool.tool_def
+        return {
+            "name": made.name,
+            "description": made.description,
+            "parameters": made.parameters_json_schema,
+            "output": made.return_schema or None,
+        }
+
+    def function(self, tool: Any) -> Callable[..., Any] | None:
+        """The decorated function."""
+        function: Callable[..., Any] = tool.function
+        return function
+
+    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+        """The validator that an agent uses on what a model wrote, then the function in this thread."""
+        import json
+
+        from tool_contracts.frameworks import _live, _objects
+
+        schema = tool.function_schema
+        context = _live.imported("pydantic_ai.tools").RunContext(
+            deps=_objects.Absent("deps"),
+            model=_live.imported("pydantic_ai.models.test").TestModel(),
+            usage=_live.imported("pydantic_ai.usage").RunUsage(),
+        )
+        ordered = getattr(schema, "_call_args", None)
+
+        def call(arguments: dict[str, Any]) -> Any:
+            valid = _objects.refusing(schema.validator.validate_json, json.dumps(arguments))
+            if ordered is None:
+                return schema.call(valid, context)
+            positional, named = ordered(valid, context)
+            return schema.function(*positional, **named)
+
+        return call
+
+    def wire(self, live: LiveTool, value: Any) -> Any:
+        """What pydantic makes of a result for the model; it raises where it can make nothing."""
+        from tool_contracts.frameworks import _live
+
+        return _live.imported("pydantic_core").to_jsonable_python(value)
 
 
 pydantic_ai = PydanticAI()

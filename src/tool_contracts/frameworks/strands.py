@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, ClassStyle, Framework, exported
+from tool_contracts.framework import CallStyle, ClassStyle, exported
+from tool_contracts.frameworks._objects import ObjectFramework
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
     from tool_contracts.model import Tool
@@ -16,7 +17,7 @@ _CLASS = ClassStyle(run=("stream",), name=None, description=None, descriptor="to
 _MODULES = ("strands", "strands.tools", "strands.tools.decorator")
 
 
-class Strands(Framework):
+class Strands(ObjectFramework):
     """Strands; arguments pass a pydantic model, and arrive as what it dumps. Measured with 1.62."""
 
     name = "strands"
@@ -41,6 +42,104 @@ class Strands(Framework):
         context = keywords.get("context")
         if isinstance(context, bool | str) and context:
             hide(tool, context if isinstance(context, str) else "tool_context")
+
+    def kinds(self) -> tuple[type[Any] | None, ...]:
+        """What `@tool` makes, and the user's own classes."""
+        from tool_contracts.frameworks import _live
+
+        return (_live.loaded("strands.types.tools", "AgentTool"),)
+
+    def owners(self) -> tuple[type[Any] | None, ...]:
+        """Agents."""
+        from tool_contracts.frameworks import _live
+
+        return (_live.loaded("strands.agent.agent", "Agent"),)
+
+    def marks(self, attribute: Any) -> bool:
+        """A decorated method."""
+        from tool_contracts.frameworks import _live
+
+        return _live.is_instance(attribute, *self.kinds())
+
+    def held(self, owner: Any) -> Iterator[tuple[str, Any]]:
+        """The registry of an agent, or the decorated methods of an object."""
+        from tool_contracts.frameworks import _objects
+
+        registry = getattr(owner, "tool_registry", None)
+        if registry is None:
+            return _objects.marked(owner, self.marks)
+        return ((f"{{}}.tool_registry.registry[{name!r}]", each) for name, each in registry.registry.items())
+
+    def definition(self, tool: Any) -> Mapping[str, Any]:
+        """The specification as the registry of an agent completes it."""
+        from copy import deepcopy
+
+        from tool_contracts.frameworks import _live
+
+        made = _live.imported("strands.tools.tools").normalize_tool_spec(deepcopy(tool.tool_spec))
+        return {
+            "name": tool.tool_name,
+            "description": made["description"],
+            "parameters": made["inputSchema"].get("json", made["inputSchema"]),
+            "output": (made.get("outputSchema") or {}).get("json"),
+        }
+
+    def function(self, tool: Any) -> Callable[..., Any] | None:
+        """The decorated function, or the method of a class."""
+        function: Callable[..., Any] = _function(tool) or tool.stream
+        return function
+
+    def refine(self, published: Tool, tool: Any) -> None:
+        """Only decorated functions are checked."""
+        if not hasattr(tool, "_metadata"):
+            published.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
+
+    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+        """The check of a decorated function, then the function in this thread; `stream` for all other tools."""
+        from tool_contracts.frameworks import _objects
+
+        metadata = getattr(tool, "_metadata", None)
+        state = {"agent": _objects.Absent("agent")}
+
+        def call(arguments: dict[str, Any]) -> Any:
+            use = {"toolUseId": "call-1", "name": tool.tool_name, "input": arguments}
+            if metadata is None:
+                return _streamed(tool, use, state)
+            valid = _objects.refusing(metadata.validate_input, arguments)
+            metadata.inject_special_parameters(valid, use, state)
+            value = tool(**valid)
+            return _awaited(value) if hasattr(value, "__await__") else _unless_error(value)
+
+        return call
+
+
+def _function(tool: Any) -> Any:
+    function = getattr(tool, "__wrapped__", None)
+    return function if function is not None else getattr(tool, "_tool_func", None)
+
+
+async def _streamed(tool: Any, use: dict[str, Any], state: dict[str, Any]) -> Any:
+    """The last event of a tool, which holds its result."""
+    event: Any = None
+    async for each in tool.stream(use, state):
+        event = each
+    error = getattr(event, "exception", None)
+    if error is not None:
+        raise error
+    return _unless_error(getattr(event, "tool_result", event))
+
+
+async def _awaited(value: Any) -> Any:
+    return _unless_error(await value)
+
+
+def _unless_error(value: Any) -> Any:
+    """A result; one whose status is an error is a declared one."""
+    from tool_contracts.frameworks import _live
+
+    if isinstance(value, dict) and value.get("status") == "error" and "content" in value:
+        raise _live.DeclaredError(str(value["content"]))
+    return value
 
 
 strands = Strands()

@@ -1,0 +1,135 @@
+"""How each framework makes a tool of a function: the only thing in which the conformance tests differ."""
+
+from __future__ import annotations
+
+import importlib.metadata
+from dataclasses import dataclass
+
+import pytest
+
+
+@dataclass(frozen=True)
+class Harness:
+    """One framework, told by lines of Python around a function `probe`.
+
+    `package` is what must be installed, of major version `since` or later; `header` what stands first, `before` directly above the function, `after`
+    below it. `declares` raises or returns the framework's declared error; None where it has none. `asynchronous`
+    tells whether a coroutine can be a tool.
+    """
+
+    name: str
+    package: str
+    header: str
+    before: str = ""
+    after: str = ""
+    declares: str | None = None
+    asynchronous: bool = True
+    since: int = 0
+
+    @property
+    def installed(self) -> bool:
+        """Whether this environment has the framework, in a version that has what the lines use."""
+        try:
+            version = importlib.metadata.version(self.package)
+        except importlib.metadata.PackageNotFoundError:
+            return False
+        return int(version.partition(".")[0]) >= self.since
+
+
+HARNESSES = [
+    Harness(
+        "openai-agents",
+        "openai-agents",
+        "from agents import function_tool",
+        "@function_tool(strict_mode=False)",
+    ),
+    Harness(
+        "pydantic-ai",
+        "pydantic-ai-slim",
+        "from pydantic_ai import FunctionToolset, ModelRetry\nkit = FunctionToolset()",
+        "@kit.tool_plain",
+        declares="raise ModelRetry('declared')",
+    ),
+    Harness(
+        "crewai",
+        "crewai",
+        "from crewai.tools import ToolFailure, tool",
+        "@tool",
+        declares="return ToolFailure(message='declared')",
+    ),
+    Harness(
+        "agno",
+        "agno",
+        "from agno.exceptions import RetryAgentRun\nfrom agno.tools import tool",
+        "@tool",
+        declares="raise RetryAgentRun('declared')",
+    ),
+    Harness(
+        "llama-index",
+        "llama-index-core",
+        "from llama_index.core.tools import FunctionTool",
+        after="made = FunctionTool.from_defaults(probe)",
+    ),
+    Harness("smolagents", "smolagents", "from smolagents import tool", "@tool", asynchronous=False),
+    Harness(
+        "google-adk",
+        "google-adk",
+        "from google.adk.tools import FunctionTool",
+        after="made = FunctionTool(probe)",
+        declares="return {'error': 'declared'}",
+    ),
+    Harness(
+        "strands",
+        "strands-agents",
+        "from strands import tool",
+        "@tool",
+        declares="return {'status': 'error', 'content': [{'text': 'declared'}]}",
+    ),
+    Harness(
+        "autogen",
+        "autogen-core",
+        "from autogen_core.tools import FunctionTool",
+        after="made = FunctionTool(probe, description='Probe.')",
+    ),
+    Harness("haystack", "haystack-ai", "from haystack.tools import tool", "@tool"),
+    Harness(
+        "semantic-kernel",
+        "semantic-kernel",
+        "from semantic_kernel.functions import kernel_function",
+        "@kernel_function",
+    ),
+    Harness("dspy", "dspy", "import dspy", after="made = dspy.Tool(probe)"),
+    Harness("agent-framework", "agent-framework-core", "from agent_framework import tool", "@tool"),
+    Harness(
+        "anthropic",
+        "anthropic",
+        "from anthropic import beta_tool, beta_async_tool\nfrom anthropic.lib.tools import ToolError",
+        "@beta_tool",
+        declares="raise ToolError('declared')",
+    ),
+    Harness(
+        "google-genai",
+        "google-genai",
+        "from google.genai import types",
+        after="config = types.GenerateContentConfig(tools=[probe])",
+    ),
+    Harness(
+        "openai", "openai", "from openai.lib.beta.agents import function_tool", "@function_tool", since=3
+    ),
+    Harness(
+        "langchain",
+        "langchain-core",
+        "from langchain_core.tools import ToolException, tool",
+        "@tool",
+        declares="raise ToolException('declared')",
+    ),
+    Harness("praisonai", "praisonaiagents", "from praisonaiagents import tool", "@tool"),
+]
+"""The frameworks in the order of their users."""
+
+
+@pytest.fixture(params=[each for each in HARNESSES if each.installed], ids=lambda each: each.name)
+def harness(request: pytest.FixtureRequest) -> Harness:
+    """Each framework that is installed here."""
+    found: Harness = request.param
+    return found

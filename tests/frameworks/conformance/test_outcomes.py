@@ -1,0 +1,145 @@
+"""How calls end, the same for every framework: results, crashes, declared errors, refusals; what is found and repeated."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tool_contracts.run.call import Caller
+from tool_contracts.run.workspace import Workspace
+
+if TYPE_CHECKING:
+    from tool_contracts.calls import Call
+
+BODY = '''
+def helper(x: int) -> str:
+    return {{}}["missing"]
+
+{before}
+{define} probe(x: int, y: str = "y") -> str:
+    """Probe a number.
+
+    Args:
+        x: The number.
+        y: Another text.
+    """
+    if x == 1:
+        return helper(x)  # crashes here
+    if x == 2:
+        {declares}
+    if x == 3:
+        int("no number")
+    print("printed", x)
+    return f"{{x}} {{y}}"
+
+{after}
+'''
+
+
+def source(harness: Any, *, asynchronous: bool = False) -> str:
+    """A module with one tool of a framework."""
+    before = harness.before.replace("beta_tool", "beta_async_tool") if asynchronous else harness.before
+    return (
+        harness.header
+        + "\n"
+        + BODY.format(
+            before=before,
+            after=harness.after,
+            define="async def" if asynchronous else "def",
+            declares=harness.declares or "raise KeyError('declared')",
+        )
+    )
+
+
+def only(bench: Any, harness: Any, text: str) -> Any:
+    """The one tool of a module."""
+    tools = bench.tools(harness.name, text)
+    assert list(tools) == ["probe"]
+    return tools["probe"]
+
+
+def called(live: Any, arguments: dict[str, Any]) -> Call:
+    """One call by the runner."""
+    workspace = Workspace()
+    try:
+        with Caller(live, workspace, timeout=30) as caller:
+            return caller.call(arguments)
+    finally:
+        workspace.close()
+
+
+def test_found_and_published(bench: Any, harness: Any) -> None:
+    """One tool is found, of the function that the user wrote, with a description and a schema of its parameters."""
+    tool = only(bench, harness, source(harness)).tool
+    assert tool.framework == harness.name
+    assert tool.origin.symbol == "probe"
+    assert set(tool.properties) == {"x", "y"}
+    assert "x" in tool.input_schema["required"]
+    assert "Probe" in tool.description
+
+
+def test_found_in_source_too(bench: Any, harness: Any, read: Any) -> None:
+    """What is enumerated at run time is what is read in source."""
+    text = source(harness)
+    assert [(each.name, each.framework) for each in read(text).tools] == [
+        (each.tool.name, each.tool.framework) for each in bench.found(harness.name, text)
+    ]
+
+
+@pytest.mark.parametrize("asynchronous", [False, True], ids=["function", "coroutine"])
+def test_outcomes(bench: Any, harness: Any, asynchronous: bool) -> None:
+    """The raw value comes back; crashes lead to the user's own line; declared errors are known as such."""
+    if asynchronous and not harness.asynchronous:
+        pytest.skip("the framework takes no coroutine")
+    live = only(bench, harness, source(harness, asynchronous=asynchronous))
+    call = called(live, {"x": 7, "y": "z"})
+    assert (call.outcome, call.value, call.stdout, call.wire) == ("returned", "7 z", "printed 7\n", "7 z")
+    assert called(live, {"x": 8, "y": "y"}).value == "8 y"
+    crash = called(live, {"x": 1, "y": "y"})
+    assert (crash.outcome, crash.error.kind) == ("crashed", "KeyError")
+    lines = source(harness, asynchronous=asynchronous).splitlines()
+    assert lines[crash.place[1] - 1].strip() == 'return {}["missing"]'
+    assert "return helper(x)  # crashes here" in crash.error.trace
+    assert called(live, {"x": 3, "y": "y"}).outcome == "crashed"
+    if harness.declares is not None:
+        assert called(live, {"x": 2, "y": "y"}).outcome == "declared-error"
+
+
+def test_refusals(bench: Any, harness: Any) -> None:
+    """A framework that promises checks refuses what has no value for a parameter, or one of another kind."""
+    live = only(bench, harness, source(harness))
+    for arguments in ({}, {"x": [], "y": "y"}, {"x": "text", "y": "y"}):
+        outcome = called(live, arguments).outcome
+        if "checks_arguments" in live.tool.traits:
+            assert outcome == "rejected", arguments
+        else:
+            assert outcome in {"rejected", "crashed", "returned"}, arguments
+    if "converts_arguments" in live.tool.traits:
+        assert called(live, {"x": "5", "y": "y"}).outcome in {"returned", "rejected"}
+
+
+def test_leaves_nothing(bench: Any, harness: Any) -> None:
+    """A call changes neither what is published nor the arguments, and starts no thread that stays."""
+    import threading
+
+    live = only(bench, harness, source(harness))
+    before, published = threading.active_count(), live.tool.input_schema
+    arguments = {"x": 7, "y": "z"}
+    result = live.invoke(arguments)
+    if hasattr(result, "__await__"):
+        asyncio.run(result)
+    assert arguments == {"x": 7, "y": "z"}
+    assert live.describe().input_schema == published
+    assert threading.active_count() == before
+
+
+def test_the_snippet_repeats_the_call(bench: Any, harness: Any) -> None:
+    """The printed script gives the value of a function, and the exception of the user's own code in a coroutine."""
+    live = only(bench, harness, source(harness))
+    done = bench.repeat(live, {"x": 7, "y": "z"})
+    assert "7 z" in done.stdout, done.stderr
+    if harness.asynchronous:
+        live = only(bench, harness, source(harness, asynchronous=True))
+    assert "KeyError: 'missing'" in bench.repeat(live, {"x": 1, "y": "y"}).stderr
