@@ -504,6 +504,10 @@ def test_a_name_that_means_nothing_is_no_crash(workspace: Workspace) -> None:
         except OSError:
             return "no such file"
 
+    def write(path: str) -> float:
+        Path(path).write_text("x")
+        return 1 / ("\0" in path or path != "a")
+
     def broken(path: str) -> str:
         return Path("settings.json").read_text()
 
@@ -511,5 +515,7 @@ def test_a_name_that_means_nothing_is_no_crash(workspace: Workspace) -> None:
     assert call(workspace, read, path="").outcome == "declared-error"
     assert call(workspace, read, path="a\0").outcome == "declared-error"
     assert call(workspace, careful, path="a").outcome == "returned"
-    assert call(workspace, careful, path="a\0").outcome == "crashed"
+    assert call(workspace, careful, path="a\0").outcome == "declared-error"
+    assert call(workspace, write, path="a\0").outcome == "declared-error"
+    assert call(workspace, write, path="a").outcome == "crashed"
     assert call(workspace, broken, path="a").outcome == "crashed"

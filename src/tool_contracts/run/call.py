@@ -188,13 +188,19 @@ class Caller:
         return self._leftovers.effects + closed
 
     def _is_absence(self, error: BaseException, arguments: Any) -> bool:
-        """Whether an argument names something that is not there; a NUL in a name counts where other names do."""
+        """Whether an argument names something that is not there, as a name with a NUL never is.
+
+        The same call with another name must not crash, but for the system's answer to that name.
+        """
         if absence.names_an_argument(error, arguments):
             return True
         if not absence.is_null_in_path(error):
             return False
         other = absence.without_nulls(arguments)
-        return other != arguments and isinstance(self._attempt(other).error, OSError)
+        if other == arguments:
+            return False
+        again = self._attempt(other)
+        return again.outcome != "crashed" or isinstance(again.error, OSError)
 
     def _await(self, awaitable: Any) -> Any:
         if self._runner is None:
