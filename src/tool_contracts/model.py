@@ -216,14 +216,16 @@ class Remark:
     """What the source of a definition shows and no schema can hold: its `kind`, the `text` it is about, and where.
 
     The kinds are those that the reader of a language knows, such as `run-arity` or `orphan-string`; a rule reads one.
+    `gap` is where something is missing, if that is elsewhere.
     """
 
-    __slots__ = ("kind", "span", "text")
+    __slots__ = ("gap", "kind", "span", "text")
 
-    def __init__(self, kind: str, text: str, span: Span) -> None:
+    def __init__(self, kind: str, text: str, span: Span, gap: Span | None = None) -> None:
         self.kind = kind
         self.text = text
         self.span = span
+        self.gap = gap
 
     def __repr__(self) -> str:
         return f"Remark({self.kind!r}, {self.text!r}, {self.span!r})"

@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tool_contracts.lint import lint_source
+from tool_contracts.lint.fixes import apply_fixes
+from tool_contracts.lint.text import Source
 from tool_contracts.model import UNKNOWN, Tool
 from tool_contracts.sources.ruby import read_ruby
 
@@ -65,6 +67,12 @@ def remarks(tool: Tool) -> list[tuple[str, str, int]]:
 def places(text: str, code: str) -> list[tuple[int, int]]:
     """The lines and columns where a rule is broken, under the default selection."""
     return [(each.span.line, each.span.column) for each in lint_source(text, "lib/a.rb") if each.code == code]
+
+
+def fixed(text: str) -> str:
+    """The text with all safe fixes made."""
+    findings = lint_source(text, "lib/a.rb")
+    return apply_fixes(Source(text), "lib/a.rb", findings, unsafe=False)[0]
 
 
 def test_a_block_is_a_tool() -> None:
@@ -211,6 +219,9 @@ def test_a_string_alone_is_reported() -> None:
     text = TICKET.replace('»é«. " \\', '»é«. "')
     assert places(text, "TOOL262") == [(7, 5)]
     assert only(text).description == "Book a seat on a train »é«. "
+    assert fixed(text) == TICKET
+    apart = text.replace('    "The seat', '\n    "The seat')
+    assert (places(apart, "TOOL262"), fixed(apart)) == ([(8, 5)], apart)
 
 
 def test_blanks_behind_a_backslash_are_reported() -> None:
@@ -225,12 +236,14 @@ def test_blanks_behind_a_backslash_are_reported() -> None:
             assert [each.code for each in lint_source(text, "a.rb")] == ["TOOL263"]
     inside = TICKET.replace("First or", "First \\ \n or")
     assert places(inside, "TOOL263") == []
+    assert fixed(TICKET.replace("description \\\n", "description \\ \n")) == TICKET
 
 
 def test_build_without_a_block_is_reported() -> None:
     """The statements below, up to an `end` too many, are what was meant; attributes are another way."""
     text = TICKET.replace("build! do", "build!")
     assert places(text, "TOOL264") == [(3, 10)]
+    assert fixed(text) == TICKET
     assert only(text).input_schema == only(TICKET).input_schema
     assert places("require 'intelligence'\nt = Tool.build!\n", "TOOL264") == [(2, 5)]
     assert read("t = Tool.build!\nx.description\n").tools == []

@@ -36,7 +36,7 @@ end
 
 from __future__ import annotations
 
-from tool_contracts import rule
+from tool_contracts import Edit, Fix, rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,8 +46,10 @@ if TYPE_CHECKING:
 
 
 @rule("TOOL262", "lost-continuation", group="descriptor")
-def lost_continuation(tool: Tool) -> Iterator[tuple[Span, str]]:
+def lost_continuation(tool: Tool) -> Iterator[tuple[Span, str, Fix | None]]:
     """Strings that are statements of their own."""
     for remark in tool.remarks:
         if remark.kind == "orphan-string":
-            yield remark.span, "this string belongs to nothing: the line above lacks a backslash at its end"
+            message = "this string belongs to nothing: the line above lacks a backslash at its end"
+            gap = remark.gap
+            yield remark.span, message, Fix("Add the backslash", [Edit(gap, " \\")]) if gap else None

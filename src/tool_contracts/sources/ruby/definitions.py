@@ -124,12 +124,23 @@ class Reader:
                 self._broken(owner, node)
             elif node.type in _LITERALS:
                 if not self._continues(owner, before, node):
-                    self._remark("orphan-string", "", self._document.span(node))
+                    place, gap = self._document.span(node), self._gap(before, node)
+                    self.remarks.append(Remark("orphan-string", "", place, gap))
             elif node.type == "call":
                 self._call(owner, node, depth)
             elif node.type not in _HARMLESS and text_of(node) not in _KNOWN[owner.kind]:
                 owner.is_open = True
             before = node
+
+    def _gap(self, before: Node | None, node: Node) -> Span | None:
+        """Where the backslash is missing that would join a text to one that ends on the line above."""
+        while before is not None and before.type in ("call", "argument_list") and before.children:
+            before = before.children[-1]
+        if before is None or before.type not in ("string", "chained_string"):
+            return None
+        between = self._document.source(before.end_byte, node.start_byte)
+        is_next = not between.strip() and between.count("\n") == 1
+        return self._document.between(before.end_byte, before.end_byte) if is_next else None
 
     def _continues(self, owner: Definition, before: Node | None, node: Node) -> bool:
         """Whether only blanks after a backslash keep a text from the attribute above; then it is read as meant."""
