@@ -62,8 +62,8 @@ class ObjectFramework(Framework):
     the call; `snippet_imports` what it needs.
     """
 
-    always_awaited: bool = False
-    """Whether the call of a snippet gives an awaitable whatever the tool's function is."""
+    awaited: bool | None = None
+    """Whether the call of a snippet gives an awaitable; None where that is as the tool's function is."""
 
     snippet_form: str = "{tool}({keywords})"
     snippet_imports: tuple[str, ...] = ()
@@ -139,7 +139,14 @@ class ObjectFramework(Framework):
                     made |= {key, key[1:]}
                     yield live
         for binding in found:
-            for form, tool in self.loose(module, binding.value):
+            try:
+                loose = list(self.loose(module, binding.value))
+            except Exception as error:
+                is_function = _live.is_function(binding.value)
+                written = _live.origin(binding.value, module).symbol if is_function else None
+                yield BrokenTool(binding.expression, error, written)
+                continue
+            for form, tool in loose:
                 reached = _live.Binding(form.format(binding.expression), tool)
                 live = self._guarded(module, _root(binding), reached)
                 if _key(live, tool)[1:] not in made:
@@ -204,13 +211,19 @@ class ObjectFramework(Framework):
 
     def live(self, module: ModuleType, root: str, expression: str, tool: Any) -> LiveTool:
         """The live tool of an object that `expression` reaches from the name `root` of `module`."""
+        import warnings
+
         from tool_contracts.frameworks import _live
 
         function = self.function(tool)
         is_own = function is None or getattr(function, "__self__", None) is tool
 
         def describe() -> Tool:
-            definition = self.definition(tool)
+            with warnings.catch_warnings():
+                warnings.simplefilter(
+                    "ignore"
+                )  # what the framework notes beside a schema is no fault of the tool
+                definition = self.definition(tool)
             _require_json(definition.get("parameters"))
             written = type(tool) if is_own else function
             published = _live.published(self, {"function": definition}, module, written)
@@ -265,7 +278,7 @@ class ObjectFramework(Framework):
             "text": repr(json.dumps(dict(arguments))),
         }
         *before, call = [each.format(**values) for each in self.snippet_form.split("\n")]
-        if self.always_awaited or _live.is_async(live.function):
+        if _live.is_async(live.function) if self.awaited is None else self.awaited:
             lines.insert(0, "import asyncio")
             call = f"asyncio.run({call})"
         return "\n".join([*lines, *before, f"print({call})"])

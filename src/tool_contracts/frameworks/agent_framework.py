@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, Framework, exported
+from tool_contracts.framework import CallStyle, exported
+from tool_contracts.frameworks._objects import ObjectFramework
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
+    from typing import Any
 
     from tool_contracts.framework import Slot
 
@@ -15,11 +17,20 @@ _FUNCTION_TOOL = CallStyle(function=("func",), schema=("input_model",))
 _MODULES = ("agent_framework", "agent_framework._tools")
 
 
-class AgentFramework(Framework):
+class AgentFramework(ObjectFramework):
     """Agent Framework; arguments pass a pydantic model, and arrive as what it dumps. Measured with 1.23."""
 
     name = "agent-framework"
     packages = ("agent_framework",)
+    declared_errors = frozenset(
+        {
+            "agent_framework._middleware.MiddlewareFailure",
+            "agent_framework.exceptions.MiddlewareFailure",
+            "agent_framework.exceptions.UserInputRequiredException",
+        }
+    )
+    awaited = True
+    snippet_form = "{tool}.invoke(arguments={arguments}, skip_parsing=True)"
     decorators: Mapping[str, CallStyle] = {
         **exported(_MODULES, "tool", style=_DECORATOR),
         **exported(_MODULES, "ai_function", style=_DECORATOR),
@@ -43,6 +54,64 @@ class AgentFramework(Framework):
     builds_objects = True
     hands_models_as_dicts = True
     needs_annotations = True
+
+    def kinds(self) -> tuple[type[Any] | None, ...]:
+        """What `@tool` makes."""
+        from tool_contracts.frameworks import _live
+
+        return (_live.loaded("agent_framework._tools", "FunctionTool"),)
+
+    def owners(self) -> tuple[type[Any] | None, ...]:
+        """Agents."""
+        from tool_contracts.frameworks import _live
+
+        return (_live.loaded("agent_framework._agents", "Agent"),)
+
+    def marks(self, attribute: Any) -> bool:
+        """A decorated method."""
+        from tool_contracts.frameworks import _live
+
+        return _live.is_instance(attribute, *self.kinds())
+
+    def held(self, owner: Any) -> Iterator[tuple[str, Any]]:
+        """The tools of an agent, or the decorated methods of an object."""
+        from tool_contracts.frameworks import _live, _objects
+
+        if not _live.is_instance(owner, *self.owners()):
+            return _objects.marked(owner, self.marks)
+        tools = owner.default_options.get("tools") or ()
+        return ((f"{{}}.default_options['tools'][{index}]", each) for index, each in enumerate(tools))
+
+    def definition(self, tool: Any) -> Mapping[str, Any]:
+        """The tool's own schema."""
+        return {"name": tool.name, "description": tool.description, "parameters": tool.parameters()}
+
+    def function(self, tool: Any) -> Callable[..., Any] | None:
+        """The decorated function; a declaration has none."""
+        function: Callable[..., Any] | None = getattr(tool.func, "func", tool.func)
+        return function
+
+    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+        """The checks of the tool, then its function in this thread."""
+        from tool_contracts.frameworks import _live, _objects
+
+        prepare = getattr(tool, "_prepare_arguments", None)
+        context_class = _live.imported("agent_framework").FunctionInvocationContext
+        context_name = getattr(tool, "_context_parameter_name", None)
+
+        def call(arguments: dict[str, Any]) -> Any:
+            if tool.func is None:
+                _objects.needs_agent("a function for what is only declared")
+            if prepare is None:
+                return tool.invoke(arguments=arguments, skip_parsing=True)
+            valid = dict(_objects.refusing(prepare, arguments))
+            if context_name is not None:
+                context = context_class(function=tool, arguments=valid)
+                context.kwargs = _objects.Absent("context.kwargs")
+                valid[context_name] = context
+            return tool(**valid)
+
+        return call
 
 
 agent_framework = AgentFramework()

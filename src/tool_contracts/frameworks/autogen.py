@@ -24,7 +24,7 @@ class AutoGen(ObjectFramework):
 
     name = "autogen"
     packages = ("autogen_core", "autogen_agentchat")
-    always_awaited = True
+    awaited = True
     snippet_imports = ("from autogen_core import CancellationToken",)
     snippet_form = "{tool}.run_json({arguments}, CancellationToken())"
     bases: Mapping[str, ClassStyle] = {

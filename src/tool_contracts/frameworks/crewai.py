@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
-    from tool_contracts.framework import LiveTool
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0,), name=(0,), description=(), output=("result_schema",))
@@ -29,6 +28,8 @@ class CrewAI(ObjectFramework):
 
     name = "crewai"
     packages = ("crewai", "crewai_tools")
+    awaited = False
+    snippet_form = "{tool}.run({keywords})"
     decorators: Mapping[str, CallStyle] = exported(_MODULES, "tool", style=_DECORATOR)
     bases: Mapping[str, ClassStyle] = exported(_MODULES, "BaseTool", style=_CLASS)
     constructors: Mapping[str, CallStyle] = {
@@ -115,13 +116,6 @@ class CrewAI(ObjectFramework):
             return value
 
         return call
-
-    def snippet(self, live: LiveTool, arguments: Mapping[str, Any]) -> str:
-        """One call of `run`, which starts a loop by itself."""
-        from tool_contracts.frameworks import _live
-
-        method = ".run" if hasattr(live, "expression") else ""
-        return _live.script(live, f"{method}({_live.keywords(arguments)})")
 
 
 crewai = CrewAI()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, ClassStyle, Framework, exported
+from tool_contracts.framework import CallStyle, ClassStyle, exported
+from tool_contracts.frameworks._objects import ObjectFramework
 from tool_contracts.model import UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
     from tool_contracts.framework import Slot
@@ -25,11 +26,14 @@ _TOOL_MODULES = ("google.adk.tools", "google.adk.tools.function_tool", "google.a
 _AGENT_MODULES = ("google.adk", "google.adk.agents", "google.adk.agents.llm_agent")
 
 
-class GoogleADK(Framework):
+class GoogleADK(ObjectFramework):
     """The kit converts models, and checks nothing but that all required arguments are there. Measured with 2.13."""
 
     name = "google-adk"
     packages = ("google",)
+    awaited = True
+    snippet_imports = ("import asyncio", "from google.adk.tools import FunctionTool")
+    snippet_form = "{tool}.run_async(args={arguments}, tool_context=None)"
     bases: Mapping[str, ClassStyle] = exported(
         ("google.adk.tools", "google.adk.tools.base_tool"), "BaseTool", style=_CLASS
     )
@@ -54,6 +58,79 @@ class GoogleADK(Framework):
         if tool.origin.style == "class":
             tool.name = UNKNOWN if tool.name is None else tool.name
             tool.description = UNKNOWN if tool.description is None else tool.description
+
+    def kinds(self) -> tuple[type[Any] | None, ...]:
+        """Function tools and the user's own classes."""
+        from tool_contracts.frameworks import _live
+
+        return (_live.loaded("google.adk.tools.base_tool", "BaseTool"),)
+
+    def owners(self) -> tuple[type[Any] | None, ...]:
+        """Agents and toolsets."""
+        from tool_contracts.frameworks import _live
+
+        return (
+            _live.loaded("google.adk.agents.llm_agent", "LlmAgent"),
+            _live.loaded("google.adk.tools.base_toolset", "BaseToolset"),
+        )
+
+    def held(self, owner: Any) -> Iterator[tuple[str, Any]]:
+        """The list of an agent, with tools of its functions; the tools of a toolset, unless it reaches for a server."""
+        from tool_contracts.frameworks import _live
+
+        if hasattr(owner, "get_tools_with_prefix"):
+            if not type(owner).__module__.startswith("google.adk."):
+                for index, each in enumerate(_live.run(owner.get_tools_with_prefix())):
+                    yield f"asyncio.run({{}}.get_tools_with_prefix())[{index}]", each
+            return
+        for index, each in enumerate(owner.tools):
+            if callable(each):
+                made = _live.imported("google.adk.tools.function_tool").FunctionTool(each)
+                yield f"FunctionTool({{}}.tools[{index}])", made
+            else:
+                yield f"{{}}.tools[{index}]", each
+
+    def definition(self, tool: Any) -> Mapping[str, Any]:
+        """The declaration, in which Gemini's own schema is read as JSON Schema."""
+        from tool_contracts.sources.gemini import normalise
+
+        made = tool._get_declaration()  # what subclasses override; there is no other way to it
+        if made is None:
+            return {"name": tool.name, "description": tool.description, "parameters": None}
+        parameters = made.parameters_json_schema
+        if parameters is None and made.parameters is not None:
+            parameters = normalise(made.parameters.model_dump(exclude_none=True, mode="json"))
+        return {
+            "name": made.name,
+            "description": made.description,
+            "parameters": parameters,
+            "output": made.response_json_schema,
+        }
+
+    def function(self, tool: Any) -> Callable[..., Any] | None:
+        """The function, or the method of a class."""
+        function: Callable[..., Any] = getattr(tool, "func", None) or tool.run_async
+        return function
+
+    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+        """The tool's own `run_async`; a dict with an error, as the kit has it, is a declared one."""
+        from types import SimpleNamespace
+
+        from tool_contracts.frameworks import _live, _objects
+
+        confirmed = SimpleNamespace(confirmed=True, payload=None, hint="")
+        context = _objects.Absent("tool_context", run_config=None, tool_confirmation=confirmed)
+
+        async def call(arguments: dict[str, Any]) -> Any:
+            value = await tool.run_async(args=arguments, tool_context=context)
+            error = value.get("error") if isinstance(value, dict) else None
+            if isinstance(error, str) and error.startswith(f"Invoking `{tool.name}()` failed"):
+                raise _objects.RefusedError(error)
+            if error or (isinstance(value, dict) and value.get("status") == "error"):
+                raise _live.DeclaredError(str(error or value))
+            return value
+
+        return call
 
 
 google_adk = GoogleADK()

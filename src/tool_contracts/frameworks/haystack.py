@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, Framework, exported
+from tool_contracts.framework import CallStyle, exported
+from tool_contracts.frameworks._objects import ObjectFramework
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
+    from tool_contracts.calls import Outcome
+    from tool_contracts.framework import LiveTool
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0, "function"))
@@ -28,11 +31,13 @@ _COMPONENT = CallStyle(
 _MODULES = ("haystack.tools", "haystack.tools.from_function")
 
 
-class Haystack(Framework):
+class Haystack(ObjectFramework):
     """Haystack; arguments reach the function as they are, unchecked. Measured with 3.4."""
 
     name = "haystack"
     packages = ("haystack",)
+    awaited = True
+    snippet_form = "{tool}.invoke_async({keywords})"
     decorators: Mapping[str, CallStyle] = exported(_MODULES, "tool", style=_DECORATOR)
     constructors: Mapping[str, CallStyle] = {
         **exported(_MODULES, "create_tool_from_function", style=_FROM_FUNCTION),
@@ -60,6 +65,92 @@ class Haystack(Framework):
         for name in state.values() if isinstance(state, dict) else ():
             if isinstance(name, str):
                 hide(tool, name)
+
+    def kinds(self) -> tuple[type[Any] | None, ...]:
+        """Tools of functions, components, pipelines and agents."""
+        from tool_contracts.frameworks import _live
+
+        return (_live.loaded("haystack.tools.tool", "Tool"),)
+
+    def owners(self) -> tuple[type[Any] | None, ...]:
+        """Toolsets and agents."""
+        from tool_contracts.frameworks import _live
+
+        return (
+            _live.loaded("haystack.tools.toolset", "Toolset"),
+            _live.loaded("haystack.components.agents.agent", "Agent"),
+        )
+
+    def held(self, owner: Any) -> Iterator[tuple[str, Any]]:
+        """The tools of a toolset, and what an agent was given."""
+        if not hasattr(owner, "tools"):
+            return ((f"list({{}})[{index}]", each) for index, each in enumerate(owner))
+        if isinstance(owner.tools, list):
+            return ((f"{{}}.tools[{index}]", each) for index, each in enumerate(owner.tools))
+        return iter([("{}.tools", owner.tools)])
+
+    def definition(self, tool: Any) -> Mapping[str, Any]:
+        """The specification of the tool."""
+        return {"name": tool.name, "description": tool.description, "parameters": tool.parameters}
+
+    def function(self, tool: Any) -> Callable[..., Any] | None:
+        """The function of the tool, synchronous where there are two."""
+        function: Callable[..., Any] | None = tool.function or tool.async_function
+        return function
+
+    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+        """The tool itself, without any check; what an agent takes from its state is missing."""
+        from tool_contracts.frameworks import _live, _objects
+
+        filled: dict[str, Any] = {}
+        sources = getattr(tool, "inputs_from_state", None) or {}
+        wanted = _required(self.function(tool)) & set(sources.values())
+        state = _live.loaded("haystack.components.agents.state.state", "State")
+        for name in _typed(self.function(tool), state):
+            filled[name] = _objects.Absent(name)
+
+        def call(arguments: dict[str, Any]) -> Any:
+            if missing := wanted - set(arguments):
+                _objects.needs_agent(f"`{min(missing)}`, which comes from its state")
+            run = tool.invoke if tool.function is not None else tool.invoke_async
+            return run(**{**arguments, **filled})
+
+        return call
+
+    def outcome(self, live: LiveTool, error: BaseException) -> tuple[Outcome, BaseException]:
+        """The exception of the user's own code is the cause of the framework's."""
+        from tool_contracts.frameworks import _live
+
+        disguise = _live.loaded("haystack.tools.errors", "ToolInvocationError")
+        if _live.is_instance(error, disguise) and error.__cause__ is not None:
+            error = error.__cause__
+        return super().outcome(live, error)
+
+
+def _required(function: Any) -> set[str]:
+    """The names of the parameters without a default."""
+    import inspect
+
+    try:
+        parameters = inspect.signature(function).parameters
+    except (TypeError, ValueError):
+        return set()
+    return {name for name, each in parameters.items() if each.default is each.empty}
+
+
+def _typed(function: Any, kind: type[Any] | None) -> list[str]:
+    """The names of the parameters that are annotated with a class, or with it and None."""
+    from typing import get_args, get_type_hints
+
+    try:
+        hints = get_type_hints(function)
+    except (NameError, TypeError, AttributeError):
+        return []
+    return [
+        name
+        for name, hint in hints.items()
+        if name != "return" and kind is not None and kind in (hint, *get_args(hint))
+    ]
 
 
 haystack = Haystack()

@@ -43,6 +43,7 @@ class LlamaIndex(ObjectFramework):
 
     name = "llama-index"
     packages = ("llama_index",)
+    awaited = False
     snippet_form = "{tool}({keywords}).raw_output"
     bases: Mapping[str, ClassStyle] = {
         **exported(

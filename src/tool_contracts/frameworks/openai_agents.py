@@ -32,7 +32,7 @@ class OpenAIAgents(ObjectFramework):
 
     name = "openai-agents"
     packages = ("agents",)
-    always_awaited = True
+    awaited = True
     snippet_imports = (
         "from agents.tool import set_function_tool_failure_error_function",
         "from agents.tool_context import ToolContext",

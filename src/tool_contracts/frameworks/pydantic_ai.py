@@ -36,7 +36,7 @@ class PydanticAI(ObjectFramework):
         f"pydantic_ai.exceptions.{name}"
         for name in ("ApprovalRequired", "CallDeferred", "ModelRetry", "SkipToolExecution", "ToolFailed")
     )
-    always_awaited = True
+    awaited = True
     snippet_imports = (
         "from pydantic_ai import RunContext",
         "from pydantic_ai.models.test import TestModel",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, Framework, exported
+from tool_contracts.framework import CallStyle, exported
+from tool_contracts.frameworks._objects import ObjectFramework
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
+    from types import ModuleType
     from typing import Any
 
     from tool_contracts.model import Tool
@@ -16,11 +18,17 @@ _FROM_METHOD = CallStyle(function=(0, "method"), name=(), description=())
 _MODULES = ("semantic_kernel.functions", "semantic_kernel.functions.kernel_function_decorator")
 
 
-class SemanticKernel(Framework):
+class SemanticKernel(ObjectFramework):
     """Semantic Kernel; it writes and converts by itself, and publishes neither defaults nor constraints. Measured with 1.45."""
 
     name = "semantic-kernel"
     packages = ("semantic_kernel",)
+    awaited = True
+    snippet_imports = (
+        "from semantic_kernel import Kernel",
+        "from semantic_kernel.functions import KernelArguments, KernelFunctionFromMethod",
+    )
+    snippet_form = "{tool}.invoke(Kernel(), KernelArguments(**{arguments}))"
     decorators: Mapping[str, CallStyle] = exported(_MODULES, "kernel_function", style=_DECORATOR)
     constructors: Mapping[str, CallStyle] = exported(
         ("semantic_kernel.functions", "semantic_kernel.functions.kernel_function_from_method"),
@@ -43,6 +51,90 @@ class SemanticKernel(Framework):
             written = (parameter.annotation or "").replace(" ", "").replace("'", '"')
             if '"include_in_function_choices":False' in written:
                 hide(tool, parameter.name)
+
+    def kinds(self) -> tuple[type[Any] | None, ...]:
+        """What kernels and plugins make of functions."""
+        from tool_contracts.frameworks import _live
+
+        return (
+            _live.loaded("semantic_kernel.functions.kernel_function_from_method", "KernelFunctionFromMethod"),
+        )
+
+    def owners(self) -> tuple[type[Any] | None, ...]:
+        """Kernels and plugins."""
+        from tool_contracts.frameworks import _live
+
+        return (
+            _live.loaded("semantic_kernel.kernel", "Kernel"),
+            _live.loaded("semantic_kernel.functions.kernel_plugin", "KernelPlugin"),
+        )
+
+    def marks(self, attribute: Any) -> bool:
+        """A decorated method."""
+        return _is_marked(attribute)
+
+    def held(self, owner: Any) -> Iterator[tuple[str, Any]]:
+        """The plugins of a kernel, the functions of a plugin."""
+        from tool_contracts.frameworks import _live
+
+        if _live.is_instance(owner, self.owners()[0]):
+            return ((f"{{}}.plugins[{name!r}]", each) for name, each in owner.plugins.items())
+        functions = owner.functions if _live.is_instance(owner, *self.owners()) else {}
+        return ((f"{{}}.functions[{name!r}]", each) for name, each in functions.items())
+
+    def loose(self, module: ModuleType, value: Any) -> Iterator[tuple[str, Any]]:
+        """Decorated functions, and the decorated methods of an object of the module's own classes."""
+        from tool_contracts.frameworks import _live, _objects
+
+        if (
+            _live.loaded("semantic_kernel.functions.kernel_function_from_method", "KernelFunctionFromMethod")
+            is None
+        ):
+            return
+        make = _live.imported("semantic_kernel.functions").KernelFunctionFromMethod
+        if _live.is_function(value):
+            if _is_marked(value):
+                yield "KernelFunctionFromMethod(method={})", make(method=value)
+        elif type(value).__module__ == module.__name__:
+            for form, each in _objects.marked(value, _is_marked):
+                yield f"KernelFunctionFromMethod(method={form})", make(method=each)
+
+    def definition(self, tool: Any) -> Mapping[str, Any]:
+        """What the connector for OpenAI sends."""
+        from tool_contracts.frameworks import _live
+
+        utilities = _live.imported("semantic_kernel.connectors.ai.function_calling_utils")
+        made = utilities.kernel_function_metadata_to_function_call_format(tool.metadata)["function"]
+        return {**made, "description": tool.description}
+
+    def function(self, tool: Any) -> Callable[..., Any] | None:
+        """The decorated function or method."""
+        function: Callable[..., Any] = tool.method
+        return function
+
+    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+        """The kernel's own conversion and call, in a kernel without anything else."""
+        from tool_contracts.frameworks import _live, _objects
+
+        arguments_class = _live.imported("semantic_kernel.functions").KernelArguments
+        kernel = _live.imported("semantic_kernel").Kernel()
+        refusal = _live.imported("semantic_kernel.exceptions").FunctionExecutionException
+        body = _live.innermost(tool.method)
+
+        async def call(arguments: dict[str, Any]) -> Any:
+            try:
+                result = await tool.invoke(kernel, arguments_class(**arguments))
+            except refusal as error:
+                if _live.reached(error, body):
+                    raise
+                raise _objects.RefusedError(str(error)) from error
+            return result.value
+
+        return call
+
+
+def _is_marked(value: Any) -> bool:
+    return getattr(value, "__kernel_function__", None) is True
 
 
 semantic_kernel = SemanticKernel()
