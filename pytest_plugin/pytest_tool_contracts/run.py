@@ -231,7 +231,7 @@ class Run:
             else "calls NOT limited in time on this system"
         )
         ways = " and ".join(dict.fromkeys(map(str, self._isolations.values())))
-        return f"tool-contracts {__version__}: {ways}, {limit}"
+        return ", ".join(filter(None, (f"tool-contracts {__version__}: {ways}", limit, str(self.servers))))
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(

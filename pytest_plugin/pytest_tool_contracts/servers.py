@@ -53,9 +53,16 @@ class Servers:
     def host(self) -> Host:
         """What starts them, when the first is needed."""
         options = self._run.options(self.settings)
-        allowance = merged(options.allow) if options.isolation.level == "sandbox" else None
+        # the server itself is started inside of the sandbox
+        allowance = merged(options.allow, ["process"]) if options.isolation.level == "sandbox" else None
         starting = max(STARTING, 4 * options.timeout)
         return Host(self._run.workspace, starting=starting, allowance=allowance)
+
+    def __str__(self) -> str:
+        if not self.commands:
+            return ""
+        closed = self._run.options(self.settings).isolation.level == "sandbox"
+        return "servers closed by the kernel" if closed else "servers NOT guarded: what they do is done"
 
     def collect(self, session: pytest.Session) -> Iterator[ServerCollector]:
         """A collector for each server."""

@@ -80,6 +80,9 @@ def called(number: Any, arguments: dict[str, Any]) -> None:
     elif BEHAVIOUR == "crashes-on-zero" and arguments["number"] == 0:
         print("Traceback: somewhere", file=sys.stderr, flush=True)
         result = {**text("Error executing tool next: division by zero"), "isError": True}
+    elif BEHAVIOUR == "writes":
+        with open(os.environ["SCRIPTED_TARGET"], "w") as file:
+            file.write("written")
     elif BEHAVIOUR == "refuses":
         result = {**text("no such number"), "isError": True}
     send(number, result)

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tool_contracts.run import sandbox
+from tool_contracts.run.allowance import Allowance
+from tool_contracts.run.wire.host import Host
+
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from conftest import Factory
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="servers are started on POSIX systems")
@@ -92,3 +99,21 @@ def test_it_runs_in_a_temporary_folder(scripted: Factory) -> None:
     if sys.platform == "linux":
         folder = os.readlink(f"/proc/{process.number}/cwd")
         assert folder.startswith(scripted.host.workspace.path)
+
+
+@pytest.mark.skipif(bool(sandbox.why_not()), reason=sandbox.why_not())
+def test_the_kernel_closes_a_server(scripted: Factory, tmp_path: Path) -> None:
+    """In the sandbox a server writes in its temporary folder alone, whatever it is written in."""
+    host = Host(scripted.host.workspace, allowance=Allowance(["process"]))
+    server = type(scripted)(host, scripted.mark)("writes")
+    target = tmp_path / "target"
+    server.command = replace(server.command, environment={"SCRIPTED_TARGET": str(target)})
+    try:
+        assert [each.finding.code for each in server.run().errors] == ["TOOL703"]
+        assert not target.exists()
+        inside = os.path.join(host.workspace.path, "target")
+        server = type(scripted)(host, scripted.mark)("writes")
+        server.command = replace(server.command, environment={"SCRIPTED_TARGET": inside})
+        assert server.run().outcome == "passed"
+    finally:
+        host.close()

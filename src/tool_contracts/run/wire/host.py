@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -74,6 +75,10 @@ class Host:
             ServerError: it cannot be started.
 
         """
+        if not hasattr(select, "poll"):
+            raise ServerError(
+                "servers cannot be tested on this system: it has no pipes that can be waited for"
+            )
         if self._keeper is None:
             self._keeper = Keeper()
         folder = self.workspace.folder(command.folder)
