@@ -128,6 +128,8 @@ def test_a_sound_module_is_clean() -> None:
         ('"a" <> "b"', "ab"),
         ('("a")', "a"),
         ("~w(a b)", ["a", "b"]),
+        (r"~w(\x61 b\sc)", ["a", "b", "c"]),
+        (r"~W(\d b)", [r"\d", "b"]),
         ('~s(say "hi")', 'say "hi"'),
         ("~S(a\\n)", "a\\n"),
         ('["a", :b, 3]', ["a", "b", 3]),

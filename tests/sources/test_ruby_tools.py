@@ -123,6 +123,9 @@ def test_places_are_counted_in_characters() -> None:
         ("description 'it\\'s \\n'", {"description": "it's \\n"}),
         ("description('a'.freeze)", {"description": "a"}),
         ("description %q(a (b))", {"description": "a (b)"}),
+        ("description %q(it\\'s \\))", {"description": "it\\'s )"}),
+        ("enum %w[\\d two\\ words \\] #]", {"enum": ["\\d", "two words", "]", "#"]}),
+        ("enum %W[a b]", {"enum": ["a", "b"]}),
     ],
 )
 def test_attributes_become_keywords(block: str, schema: Any) -> None:
@@ -143,6 +146,18 @@ def test_heredocs(start: str, text: str) -> None:
     tool = tool_with(f"description {start}\n      One\n        two\\té\n    TEXT")
     assert tool.description == text
     assert tool.span("/description").line == 4
+
+
+def test_a_hash_in_a_heredoc_is_text() -> None:
+    """Also before an escape, where the tree has no node for it."""
+    assert tool_with("description <<~TEXT\n    a #\\t# b\n  TEXT").description == "a #\t# b\n"
+
+
+def test_words_have_places() -> None:
+    """Each word of a `%w` list its own."""
+    line = "argument name: :x, type: 'string', description: 'é', enum: %w[é bc]"
+    span = tool_with(line).span("/inputSchema/properties/x/enum/1")
+    assert f"  {line}"[span.column - 1 : span.end_column - 1] == "bc"
 
 
 def test_keyword_and_block_forms_are_one() -> None:

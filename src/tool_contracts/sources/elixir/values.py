@@ -144,7 +144,8 @@ def _words(node: Node) -> list[str]:
     modifiers = "".join(text_of(each) for each in children(node, "sigil_modifiers"))
     if children(node, "interpolation") or "c" in modifiers:
         raise ComputedError
-    return "".join(text_of(each) for each in children(node, "quoted_content")).split()
+    text = "".join(text_of(each) for each in children(node, "quoted_content", "escape_sequence"))
+    return (text if _sigil_name(node).isupper() else _unescaped(text)).split()
 
 
 def _scalar(node: Node) -> Any:

@@ -32,6 +32,7 @@ _ESCAPES = {
     "t": "\t",
     "v": "\v",
 }
+_WORD = re.compile(r"(?:\\.|\S)+", re.DOTALL)
 _WORDS = {"true": True, "false": False, "nil": None}
 
 
@@ -94,10 +95,7 @@ class Literals:
                 for index, each in enumerate(children(node))
             ]
         if kind in ("string_array", "symbol_array"):
-            make = str if kind == "string_array" else Symbol
-            words = children(node)
-            found.spans.update((join(pointer, i), self._document.span(each)) for i, each in enumerate(words))
-            return [make(_joined(each)) for each in words]
+            return self._words(node, found, pointer)
         if kind == "parenthesized_statements" and len(children(node)) == 1:
             return self._read(children(node)[0], found, pointer, depth + 1)
         if kind == "constant":
@@ -110,20 +108,35 @@ class Literals:
                 return self._read(receiver, found, pointer, depth + 1)
         return self._scalar(node, depth)
 
+    def _words(self, node: Node, found: Value, pointer: str) -> list[str]:
+        """The words of `%w[a b]` and its like, which are split here: the grammar does not know each escape."""
+        opening = text_of(node)[:3]
+        raw = text_of(node)[3:-1]
+        if opening[1].isupper() and ("\\" in raw or "#" in raw):
+            raise ComputedError
+        words: list[str] = []
+        for match in _WORD.finditer(raw):
+            start = node.start_byte + 3 + len(raw[: match.start()].encode())
+            place = self._document.between(start, start + len(match[0].encode()))
+            found.spans[join(pointer, len(words))] = place
+            word = re.sub(r"\\([\\\s" + re.escape(opening[2] + text_of(node)[-1]) + "])", r"\1", match[0])
+            words.append(word if node.type == "string_array" else Symbol(word))
+        return words
+
     def _scalar(self, node: Node, depth: int) -> Any:
         kind = node.type
         if depth > _MAX_DEPTH:
             raise ComputedError
         if kind == "string":
-            return _joined(node)
+            return self._joined(node)
         if kind == "chained_string":
-            return "".join(_joined(each) for each in children(node))
+            return "".join(self._joined(each) for each in children(node))
         if kind == "heredoc_beginning":
             return self._heredoc(node)
         if kind == "simple_symbol":
             return Symbol(text_of(node)[1:])
         if kind == "delimited_symbol":
-            return Symbol(_joined(node))
+            return Symbol(self._joined(node))
         if kind in _WORDS:
             return _WORDS[kind]
         if kind == "integer":
@@ -148,26 +161,28 @@ class Literals:
         if body is None or children(body, "interpolation"):
             raise ComputedError
         head = text_of(node)
-        parts = children(body, "heredoc_content", "escape_sequence")
-        raw = "".join(text_of(each) for each in parts).partition("\n")[2]
+        # The pieces of the tree leave out a `#`, so the text itself is taken.
+        raw = self._document.source(body.start_byte, body.children[-1].start_byte).partition("\n")[2]
         lines = raw.split("\n")
         lines[-1] = lines[-1].lstrip()  # the indentation of the closing word
         if head.startswith("<<~"):
             filled = [each for each in lines if each.strip()]
-            shared = min((len(each) - len(each.lstrip(" \t")) for each in filled), default=0)
+            shared = min((len(each) - len(each.lstrip(" \t")) for each in filled), default=len(raw))
             lines = [each[shared:] for each in lines]
         text = "\n".join(lines)
         return text if "'" in head else _unescaped(text)
 
-
-def _joined(node: Node) -> str:
-    """The text of a string or symbol, or of a word in a list of words."""
-    if node.has_error or children(node, "interpolation"):
-        raise ComputedError
-    raw = "".join(text_of(each) for each in children(node, "string_content", "escape_sequence"))
-    if text_of(node).startswith(("'", "%q", ":'")):
-        return re.sub(r"\\([\\'])", r"\1", raw)
-    return _unescaped(raw)
+    def _joined(self, node: Node) -> str:
+        """The text of a string or symbol."""
+        if node.has_error or children(node, "interpolation"):
+            raise ComputedError
+        first, last = node.children[0], node.children[-1]
+        raw = self._document.source(first.end_byte, last.start_byte)
+        opening = text_of(first)
+        if opening in ("'", ":'") or opening.startswith(("%q", "%s")):
+            ends = re.escape(opening[-1] + text_of(last))
+            return re.sub(r"\\([\\" + ends + "])", r"\1", raw)
+        return _unescaped(raw)
 
 
 def _unescaped(text: str) -> str:
