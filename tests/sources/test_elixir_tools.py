@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tool_contracts.lint import lint_source
@@ -359,6 +359,7 @@ def test_other_encodings_are_told() -> None:
     assert crlf.span("/name") == only(SHELF).span("/name").__class__("a.ex", 14, 15, 14, 27)
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_damaged_files_are_survived(data: st.DataObject) -> None:
     """Whatever is cut out of a file or put into it, reading ends without an exception, and places lie in the file."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tool_contracts.lint import lint_source
@@ -146,6 +146,16 @@ def test_heredocs(start: str, text: str) -> None:
     tool = tool_with(f"description {start}\n      One\n        two\\té\n    TEXT")
     assert tool.description == text
     assert tool.span("/description").line == 4
+
+
+def test_names_are_texts() -> None:
+    """Symbols and numbers become texts, as the gem's own conversion makes them."""
+    tool = only(
+        "Tool.build! do\n name 5\n description 'X'\n argument name: 1, type: :string, description: :x\nend"
+    )
+    assert tool.name == "5"
+    assert tool.input_schema["properties"] == {"1": {"type": "string", "description": "x"}}
+    assert {type(each) for each in tool.input_schema["properties"]["1"].values()} == {str}
 
 
 def test_a_hash_in_a_heredoc_is_text() -> None:
@@ -389,6 +399,7 @@ def test_other_encodings_are_told() -> None:
     assert (crlf.description, crlf.remarks) == (only(TICKET).description, ())
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_damaged_files_are_survived(data: st.DataObject) -> None:
     """Whatever is cut out of a file or put into it, reading ends without an exception, and places lie in the file."""

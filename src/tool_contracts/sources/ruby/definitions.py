@@ -55,7 +55,8 @@ _TEXTS = (
 class Definition:
     """A tool, an argument, a property or the items of one: the values of its attributes, and what it holds.
 
-    `span` is all of it, `head` what stands before its block. `is_open` says that more may be there than could be read, `is_broken` that it could not be read at all.
+    `span` is all of it, `head` what stands before its block. `is_open` says that more may be there than could be read,
+    `is_broken` that it could not be read at all.
     """
 
     __slots__ = ("head", "is_broken", "is_open", "items", "kind", "properties", "span", "values")
@@ -71,11 +72,12 @@ class Definition:
         self.is_broken = False
 
     def text(self, name: str) -> object:
-        """The value of an attribute that is a text; None where there is none, `UNKNOWN` where it is computed."""
+        """An attribute as the text that the gem makes of it; None where there is none, `UNKNOWN` where it is computed."""
         found = self.values.get(name)
         if found is None:
             return UNKNOWN if self.is_open else None
-        return str(found.value) if isinstance(found.value, str) else found.value
+        is_convertible = isinstance(found.value, str | int | float) and not isinstance(found.value, bool)
+        return str(found.value) if is_convertible else found.value
 
 
 class Reader:

@@ -86,6 +86,13 @@ def _called(definition: Definition) -> str:
     return f"{definition.kind} `{name}`" if isinstance(name, str) else f"the {definition.kind}"
 
 
+def _json(value: Any) -> Any:
+    """A value as it stands in JSON, where symbols are strings."""
+    if isinstance(value, list):
+        return [_json(each) for each in value]
+    return str(value) if isinstance(value, Symbol) else value
+
+
 def _types(values: Iterable[Any]) -> set[str]:
     """The JSON types of some values, null aside."""
     found = {json_type(each) or "" for each in values} - {"null"}
@@ -132,7 +139,7 @@ class _Conversion:
                 continue
             place = join(pointer, keyword)
             self.spans.update((place + below, span) for below, span in found.spans.items())
-            schema[keyword] = found.value
+            schema[keyword] = _json(found.value)
             if found.value is UNKNOWN:
                 self.unknown.add(place)
             if name == "unique_items":
