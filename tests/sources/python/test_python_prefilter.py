@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from tool_contracts.plugins import load
 from tool_contracts.sources.python.prefilter import may_hold_tools
+from tool_contracts.sources.python.project import Project
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FRAMEWORKS = tuple(load(["tool_contracts.frameworks"]).frameworks.values())
 
@@ -51,3 +57,32 @@ def test_marks_of_tools(text: str) -> None:
 def test_prose_is_dropped(text: str) -> None:
     """Words that only talk about tools do not cost a parse."""
     assert not may_hold_tools(text.encode(), FRAMEWORKS)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("from praisonaiagents import tool\n@tool\ndef f(): ...", True),
+        ("from praisonaiagents import tool as t\nu = t\n@u\ndef f(): ...", True),
+        ("import praisonaiagents as p\n@p.tool\ndef f(): ...", True),
+        ("def make():\n    from agents import Agent\n    return Agent(tools=[f])", True),
+        ("from helpers import *\n@tool\ndef f(): ...", True),
+        ("from helpers import decorate\n@decorate\ndef f(): ...", True),
+        ("from helpers import plain\n@plain\ndef f(): ...", False),
+        ("from helpers import Circular\nclass A(Circular): ...", False),
+        ("def register(mcp):\n    @mcp.tool()\n    def f(): ...", True),
+        ("for tool in TOOLS:\n    tool(1)", False),
+        ("from elsewhere import run\nrun(tools=[f])", False),
+        ("x = ...\nfrom elsewhere import y\ny(tools=x)", False),
+        ("from crewai.tools import BaseTool\ndef f(a: BaseTool): run(tools=[a])", False),
+    ],
+)
+def test_words_count_where_they_lead_to_a_framework(tmp_path: Path, text: str, expected: bool) -> None:
+    """A word of a framework is one only where the file has it from there, directly or over files of the project."""
+    (tmp_path / "helpers.py").write_text(
+        "from crewai.tools import tool\ndecorate = tool\nplain = print\n"
+        "from circles import Circular as _Circular\nclass Circular(_Circular): ..."
+    )
+    (tmp_path / "circles.py").write_text("from helpers import Circular as C\nclass Circular(C): ...")
+    project = Project([str(tmp_path)], FRAMEWORKS)
+    assert project.may_hold_tools(str(tmp_path / "a.py"), text.encode()) is expected

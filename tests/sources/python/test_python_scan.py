@@ -421,8 +421,8 @@ def test_a_folder_named_like_a_framework_is_not_the_framework(tmp_path: Path) ->
     ("data", "kind"),
     [
         (b"from praisonaiagents import tool\n@tool\ndef f(:", "syntax-error"),
-        (b"@tool\ndef f(): '\xff'", "unreadable-file"),
-        (b"@tool\ndef f(): ...\0", "unreadable-file"),
+        (b"from praisonaiagents import tool\n@tool\ndef f(): '\xff'", "unreadable-file"),
+        (b"from praisonaiagents import tool\n@tool\ndef f(): ...\0", "unreadable-file"),
         ("@tool".encode("utf-16"), "unreadable-file"),
     ],
 )

@@ -30,11 +30,14 @@ _CALLED, _LISTED, _RENAMED, _DECORATES, _DERIVED = 1, 2, 4, 8, 16
 _WORD_BYTES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
 _CALL = re.compile(rb"(?:\[[^\]\n]*\])?\s*\(")
 _KEYWORD = re.compile(rb"\s*=(?!=)")
-_AS = re.compile(rb"[ \t\\\r\n]+as\b")
+_AS = re.compile(rb"[ \t\\\r\n]+as[ \t\\\r\n]+(\w+)")
 _DECORATOR = re.compile(rb"@[^#]*\Z")
 _PARTIAL = re.compile(rb"partial\(\s*(?:\w+\.)*\Z")
 _ASSIGNED = re.compile(rb"=[ \t]*(?:\w+\.)*\Z")
 _GOES_ON = re.compile(rb"[ \t]*[=(,]")
+_BEFORE = re.compile(rb"(?:\b([A-Za-z_]\w*)((?:\s*\.\s*\w+)*)\s*)?\.\s*\Z")
+_HEADER = re.compile(rb"class[ \t]+\w+\s*(?:\[[^\]]*\]\s*)?\(")
+_PARAMETERS = re.compile(rb"""parameters(?:(?<=["']parameters)["']|\s*=)""")
 _NEAR = 2000
 _FRAGMENT = 4
 
@@ -62,6 +65,10 @@ class Markers:
                 if any(isinstance(word, int) for word in slot):
                     calls.add(_last(name))
             lists |= {style.tools for style in each.objects.values() if style.tools}
+        self.owners = {_last(name) for each in frameworks for name in each.tool_lists}
+        self.owners |= {
+            _last(name) for each in frameworks for name, style in each.objects.items() if style.tools
+        }
         calls |= self.decorators
         named = calls | self.bases
         self.words = named | {
@@ -73,6 +80,9 @@ class Markers:
             for name in each.constructors
             for part in name.split(".")[-2:]
             if part[0].isupper() or name.endswith(part)
+        }
+        self._methods = {
+            word.encode() for each in frameworks for style in each.objects.values() for word in style.methods
         }
         self._roles: dict[bytes, int] = {}
         for words, role in (
@@ -87,18 +97,12 @@ class Markers:
         # A search for a few fixed letters runs at the speed of memory; one for any of many words does not.
         self._fragments = [re.compile(each + rb"\w*") for each in _fragments(set(self._roles))]
 
-    def found_in(self, data: bytes) -> bool:
-        """Whether the text of a file has any of the words where it can matter, or those of a descriptor."""
-        if self.used_in(data) or any(word in data for word in _DESCRIPTOR_WORDS):
-            return True
-        return b"parameters" in data and (b"properties" in data or b"function" in data)
+    def places(self, data: bytes) -> Iterator[tuple[int, bytes | None]]:
+        """The offsets at which a text has any of the words where it can matter, in no order, each with what decides.
 
-    def used_in(self, data: bytes) -> bool:
-        """Whether a text has any of the words where it can matter."""
-        return any(True for _ in self.places(data))
-
-    def places(self, data: bytes) -> Iterator[int]:
-        """The offsets at which a text has any of the words where it can matter, in no order."""
+        That is the name that must lead to a framework, empty where any name in the statement may be the one, and
+        None for a method, as what it belongs to can come from anywhere.
+        """
         for fragment in self._fragments:
             end = 0
             for found in fragment.finditer(data):
@@ -106,9 +110,19 @@ class Markers:
                 while start > end and data[start - 1] in _WORD_BYTES:
                     start -= 1
                 end = found.end()
-                role = self._roles.get(data[start:end])
+                word = data[start:end]
+                role = self._roles.get(word)
                 if role is not None and _matters(data, start, end, role):
-                    yield start
+                    yield start, self._decider(data, start, word, role)
+
+    def _decider(self, data: bytes, start: int, word: bytes, role: int) -> bytes | None:
+        renamed = _AS.match(data, start + len(word))
+        if renamed:
+            return renamed[1]
+        before = _BEFORE.search(data, max(0, start - _NEAR), start)
+        if before is None:
+            return b"" if role & _LISTED else word
+        return None if word in self._methods else before[1]
 
 
 def _matters(data: bytes, start: int, end: int, role: int) -> bool:
@@ -124,7 +138,7 @@ def _matters(data: bytes, start: int, end: int, role: int) -> bool:
         return True
     if role & _DERIVED:
         begin = data.rfind(b"class", max(0, start - _NEAR), start)
-        if begin >= 0 and b":" not in data[begin:start]:
+        if begin >= 0 and b":" not in data[begin:start] and _HEADER.match(data, begin, start):
             return True
     named = role & (_DECORATES | _DERIVED)
     return bool(named and _ASSIGNED.search(line) and not _GOES_ON.match(data, end))
@@ -144,10 +158,19 @@ def markers(frameworks: Sequence[Framework]) -> Markers:
 def may_hold_tools(data: bytes, frameworks: Sequence[Framework]) -> bool:
     """Whether a Python file, by its own text, may hold a tool of these frameworks or a descriptor.
 
-    A file that takes a decorator or a base under another name from a file of the project says nothing of it in its
-    text: `Project.may_hold_tools` follows such imports.
+    Whether the words in it lead to a framework at all is told by `Project.may_hold_tools`, and whether other names
+    do.
     """
-    return markers(frameworks).found_in(data)
+    return may_hold_descriptors(data) or any(True for _ in markers(frameworks).places(data))
+
+
+def may_hold_descriptors(data: bytes) -> bool:
+    """Whether a text has the words of a descriptor."""
+    if any(word in data for word in _DESCRIPTOR_WORDS):
+        return True
+    if b"parameters" not in data or not (b"properties" in data or b"function" in data):
+        return False
+    return _PARAMETERS.search(data) is not None
 
 
 def _last(name: str) -> str:

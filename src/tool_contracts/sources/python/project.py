@@ -12,7 +12,7 @@ import sys
 
 from tool_contracts.sources.python.catalogue import Catalogue
 from tool_contracts.sources.python.folders import Folders
-from tool_contracts.sources.python.prefilter import markers, may_hold_tools
+from tool_contracts.sources.python.prefilter import markers, may_hold_descriptors
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ class Project:
         self._reach: Reach | None = None
         self.catalogue = Catalogue(self.frameworks)
         self._outside = _LIBRARIES | {name for each in frameworks for name in each.packages}
+        self._home = os.path.expanduser("~")
         self._around: dict[str, tuple[str, list[str]]] = {}
         self._modules: dict[str, Module] = {}
         self._folders = Folders(self.roots)
@@ -84,7 +85,7 @@ class Project:
         """Whether a file is worth parsing, by its text and by what it imports from the project."""
         if self.is_parsed_whole(path) or data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
             return True
-        return may_hold_tools(data, self.frameworks) or self.reach.uses_foreign_names(path, data)
+        return may_hold_descriptors(data) or self.reach.uses_framework(path, data)
 
     @property
     def consulted_files(self) -> set[str]:
@@ -251,7 +252,7 @@ class Project:
         absolute = os.path.abspath(folder)
         if os.path.basename(absolute) in _FOREIGN:
             return True
-        return absolute == os.path.expanduser("~") or os.path.dirname(absolute) == absolute
+        return absolute == self._home or os.path.dirname(absolute) == absolute
 
     def _neighbours(self, folder: str) -> dict[str, list[str]]:
         """What stands in the folders beside each other in a monorepo: the folders with a name, by that name."""

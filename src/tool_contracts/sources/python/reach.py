@@ -21,15 +21,14 @@ if TYPE_CHECKING:
 _DECORATOR = re.compile(rb"@[ \t]*(\w+)")
 _CLASS = re.compile(rb"class[ \t]+(\w+)[ \t]*(?:\[[^\]]*\])?\(([^)]*)\)")
 _FROM = re.compile(rb"from[ \t]+(\.*)[ \t]*([\w.]*)[ \t]+import[ \t]*(\([^)]*\)|(?:[^\n\\]|\\\r?\n)*)")
-_IMPORT = re.compile(rb"import[ \t]+([\w.]+)(?:[ \t]+as[ \t]+(\w+))?")
+_IMPORT = re.compile(rb"import[ \t]+(\w[\w.]*)(?:[ \t]+as[ \t]+(\w+))?")
 _RENAMED = re.compile(rb"(\w+)\s+as\s+(\w+)")
-_ASSIGNED = re.compile(rb"\n[ \t]*(\w+)[ \t]*(?::[^=\n]*)?=[ \t]*([\w.]+)")
+_VALUE = re.compile(rb"[ \t]*(?::[^=\n]*)?=[ \t]*([A-Za-z_]\w*(?:\.\w+)*)")
 _WORD = re.compile(rb"\w+")
 _COMMENT = re.compile(rb"#[^\n]*")
 _BUILT_IN = frozenset(
     b"property staticmethod classmethod object Exception ValueError RuntimeError dict list str int Enum ABC".split()
 )
-_MAX_DEPTH = 8
 
 
 class Reach:
@@ -37,11 +36,11 @@ class Reach:
 
     def __init__(self, project: Project) -> None:
         self._project = project
-        found = markers(project.frameworks)
+        found = self._markers = markers(project.frameworks)
         self._every = frozenset(word.encode() for word in found.words)
         self._used = frozenset(word.encode() for word in found.decorators | found.bases)
+        self._owners = frozenset(word.encode() for word in found.owners)
         self._files: dict[str, _Sketch | None] = {}
-        self._known: dict[tuple[str, bytes, bool], bool] = {}
         self._resolved: dict[tuple[str, int, bytes, bytes], list[tuple[str, bool]]] = {}
 
     @property
@@ -49,16 +48,35 @@ class Reach:
         """The files that were looked into."""
         return list(self._files)
 
-    def uses_foreign_names(self, path: str, data: bytes) -> bool:
-        """Whether a file decorates with, or derives from, what is a framework's under another name."""
-        sketch = _Sketch(path, data)
-        used = set(_DECORATOR.findall(data)) | {base for bases in sketch.classes.values() for base in bases}
-        if not used - _BUILT_IN:
-            return False
+    def uses_framework(self, path: str, data: bytes) -> bool:
+        """Whether a file uses what is a framework's, under whatever name, where it can make a tool."""
+        heads: set[bytes] = set()
+        for _, head in self._markers.places(data):
+            if head is None:
+                return True
+            heads.add(head)
+        sketch = self._of(path, data) if heads else _Sketch(path, data)
         stars = b"*" in sketch.bound
+        if heads and stars:
+            return True
+        if any(name and self._may_lead(sketch, name, self._every) for name in heads):
+            return True
+        if b"" in heads and any(self._may_lead(sketch, name, self._owners) for name in sketch.bound):
+            return True
+        used = set(_DECORATOR.findall(data)) | {base for bases in sketch.classes.values() for base in bases}
         return any(
-            self._is_foreign(sketch, name, self._used) for name in used if stars or name in sketch.bound
+            self._is_foreign(sketch, name, self._used)
+            for name in used - _BUILT_IN
+            if stars or name in sketch.bound
         )
+
+    def _may_lead(self, sketch: _Sketch, name: bytes, words: frozenset[bytes]) -> bool:
+        """Whether a name in a file may be what is called by one of the words, or made of it."""
+        if self._is_any_foreign(sketch, name, sketch.bound.get(name, ()), words):
+            return True
+        if name in words and self._project.declared_in(sketch.path, name.decode()):
+            return True
+        return self._is_foreign(sketch, name, words)
 
     def binds_foreign(self, path: str, data: bytes, name: str) -> bool:
         """Whether a name that a file binds by an import may be a framework's."""
@@ -72,7 +90,8 @@ class Reach:
             for name, origins in (
                 (name.decode("utf-8", "replace"), each) for name, each in sketch.bound.items()
             )
-            if len(origins) != known.get(name) and self._is_any_foreign(sketch, name.encode(), origins)
+            if len(origins) != known.get(name)
+            and self._is_any_foreign(sketch, name.encode(), origins, self._every)
         ]
 
     def _of(self, path: str, data: bytes) -> _Sketch:
@@ -83,25 +102,54 @@ class Reach:
         return sketch
 
     def _is_any_foreign(
-        self, sketch: _Sketch, name: bytes, origins: Iterable[tuple[int, bytes, bytes]]
+        self,
+        sketch: _Sketch,
+        name: bytes,
+        origins: Iterable[tuple[int, bytes, bytes]],
+        words: frozenset[bytes],
     ) -> bool:
+        """Whether any of the imports of a name may bring what is called by one of the words, or what holds it."""
+        catalogue = self._project.catalogue
         for level, module, attribute in origins:
             top = module.partition(b".")[0].decode("utf-8", "replace")
             whole = b".".join((module, attribute) if attribute else (module,)).decode("utf-8", "replace")
-            if attribute in self._every or (not level and whole in self._project.catalogue.beginnings):
+            if attribute in words:
                 return True
-            if (level or not self._project.is_outside(top)) and self._is_foreign(sketch, name, self._every):
+            if not level and whole in catalogue.beginnings and whole not in catalogue.names:
+                return True
+            if (level or not self._project.is_outside(top)) and self._is_foreign(sketch, name, words):
                 return True
         return False
 
-    def _is_foreign(self, sketch: _Sketch, name: bytes, words: frozenset[bytes], depth: int = 0) -> bool:
-        if depth > _MAX_DEPTH:
-            return True
-        for known in (sketch.renamed.get(name), sketch.assigned.get(name), *sketch.classes.get(name, ())):
-            if known is None or known == name:
+    def _is_foreign(self, sketch: _Sketch, name: bytes, words: frozenset[bytes]) -> bool:
+        """Whether any of the words is met on the ways that a name leads."""
+        todo = [(sketch, name)]
+        seen: set[tuple[_Sketch, bytes]] = set()
+        while todo:
+            place = todo.pop()
+            if place in seen:
                 continue
-            if known in words or self._is_foreign(sketch, known, words, depth + 1):
+            seen.add(place)
+            here, each = place
+            known = here.known.get((each, words))
+            if known or (known is None and self._step(here, each, words, todo)):
+                sketch.known[name, words] = True
                 return True
+        for here, each in seen:
+            here.known[each, words] = False
+        return False
+
+    def _step(
+        self, sketch: _Sketch, name: bytes, words: frozenset[bytes], todo: list[tuple[_Sketch, bytes]]
+    ) -> bool:
+        """Whether a name is said to be one of the words; if not, what it is said to be is added to `todo`."""
+        if sketch.renamed.get(name) in words:
+            return True
+        for known in (*sketch.values(name), *sketch.classes.get(name, ())):
+            if known != name:
+                if known in words:
+                    return True
+                todo.append((sketch, known))
         stars = [(level, module, name) for level, module, _ in sketch.bound.get(b"*", ())]
         for level, module, attribute in (*sketch.bound.get(name, ()), *stars):
             for target, whole in self._targets(sketch, level, module, attribute):
@@ -110,27 +158,13 @@ class Reach:
                     continue
                 if whole:
                     # A whole module: any name in it may be meant.
-                    if self._holds_any(other, words):
+                    if other.holds_any(words):
                         return True
-                elif attribute in words or self._leads(other, attribute, words, depth + 1):
+                elif attribute in words:
                     return True
+                else:
+                    todo.append((other, attribute))
         return False
-
-    def _holds_any(self, sketch: _Sketch, words: frozenset[bytes]) -> bool:
-        """Whether any of the words stands in a file on the disk, found out once."""
-        key = sketch.path, b"", words is self._every
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = any(word in sketch.data for word in words)
-        return known
-
-    def _leads(self, sketch: _Sketch, name: bytes, words: frozenset[bytes], depth: int) -> bool:
-        """As `_is_foreign`, for a file on the disk, found out once."""
-        key = sketch.path, name, words is self._every
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = self._is_foreign(sketch, name, words, depth)
-        return known
 
     def _targets(
         self, sketch: _Sketch, level: int, module: bytes, attribute: bytes
@@ -169,6 +203,14 @@ class _Sketch:
         self.path = path
         self.folder = os.path.dirname(path)
         self.data = data
+        self.known: dict[tuple[bytes, frozenset[bytes]], bool] = {}
+
+    def holds_any(self, words: frozenset[bytes]) -> bool:
+        """Whether any of the words stands in the file."""
+        found = self.known.get((b"", words))
+        if found is None:
+            found = self.known[b"", words] = not words.isdisjoint(_WORD.findall(self.data))
+        return found
 
     @cached_property
     def classes(self) -> dict[bytes, list[bytes]]:
@@ -178,10 +220,17 @@ class _Sketch:
             found.setdefault(name, []).extend(_WORD.findall(bases))
         return found
 
-    @cached_property
-    def assigned(self) -> dict[bytes, bytes]:
-        """The names that are given the value of another name, with its last part."""
-        return {name: value.rpartition(b".")[2] for name, value in _ASSIGNED.findall(b"\n" + self.data)}
+    def values(self, name: bytes) -> list[bytes]:
+        """The names whose values a name is given, the last part of each."""
+        found: list[bytes] = []
+        data, at = self.data, self.data.find(name)
+        while at >= 0:
+            end = at + len(name)
+            value = _VALUE.match(data, end)
+            if value and (at == 0 or data[at - 1] in b"\n \t;"):
+                found.append(value[1].rpartition(b".")[2])
+            at = data.find(name, end)
+        return found
 
     @property
     def bound(self) -> dict[bytes, list[tuple[int, bytes, bytes]]]:

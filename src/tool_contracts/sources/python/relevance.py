@@ -30,7 +30,8 @@ class Relevance:
 
     def __init__(self, module: Module, project: Project, interest: Interest) -> None:
         data = module.plain
-        offsets = [*markers(project.frameworks).places(data), *descriptor_keys(data)]
+        offsets = [at for at, decider in markers(project.frameworks).places(data) if decider is None]
+        offsets += descriptor_keys(data)
         offsets += [found.start() for found in _INITIALISER.finditer(data)]
         imported: dict[str, int] = {}
         for name, bindings in module.scope.bindings.items():
