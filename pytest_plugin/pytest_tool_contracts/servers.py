@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,11 +17,12 @@ from pytest_tool_contracts.items import BrokenContract, ContractItem
 from tool_contracts.phases.contract import Contract
 from tool_contracts.phases.handshake import HANDSHAKE, check
 from tool_contracts.run.allowance import merged
-from tool_contracts.run.wire.command import ServerCommand, from_settings, from_text
+from tool_contracts.run.wire.command import ServerCommand, ServerError, from_settings, from_text
 from tool_contracts.run.wire.host import STARTING, Host
+from tool_contracts.settings import suggestion
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pytest_tool_contracts.run import Run
     from tool_contracts.model import Span
@@ -41,11 +43,7 @@ class Servers:
         root = settings.root if settings.filename else folder
         named = {each.name: each for each in from_settings(settings.servers, root, settings.filename or root)}
         if given:
-            self.commands = [
-                command
-                for text in given
-                for command in ([named[text]] if text in named else from_text(text, folder))
-            ]
+            self.commands = [command for text in given for command in _meant(text, folder, named)]
         else:
             self.commands = list(named.values()) if whole else []
 
@@ -82,6 +80,15 @@ class Servers:
         """End them all."""
         if "host" in self.__dict__:
             self.host.close()
+
+
+def _meant(text: str, folder: str, named: Mapping[str, ServerCommand]) -> list[ServerCommand]:
+    if text in named:
+        return [named[text]]
+    if named and text.isidentifier() and shutil.which(text) is None:
+        near = suggestion(text, named) or f"; the settings name {', '.join(named)}"
+        raise ServerError(f"server {text!r}: neither a command nor a name in the settings{near}")
+    return from_text(text, folder)
 
 
 class ServerCollector(pytest.Collector):

@@ -93,6 +93,8 @@ def test_servers_of_the_settings(project: pytest.Pytester) -> None:
     by_name = project.runpytest_subprocess(*listed, "--tool-contracts-server=bad")
     assert "mcp::good" not in by_name.stdout.str()
     assert "mcp::bad::next::valid" in by_name.stdout.str()
+    misspelled = project.runpytest_subprocess(*listed, "--tool-contracts-server=goood")
+    misspelled.stderr.fnmatch_lines(["*neither a command nor a name in the settings; did you mean `good`[?]"])
 
 
 def test_server_that_cannot_start(project: pytest.Pytester) -> None:

@@ -52,7 +52,7 @@ class Scripted:
         result.conclude()
         return result
 
-    def run(self, phase: str = "valid", *, allow: Sequence[str] = (), timeout: float = 0.5) -> PhaseResult:
+    def run(self, phase: str = "valid", *, allow: Sequence[str] = (), timeout: float = 3) -> PhaseResult:
         """What comes of a phase of its only tool."""
         (live,) = self.handshake.tools
         contract = Contract(live, identity="x", allow=list(allow))

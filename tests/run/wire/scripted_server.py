@@ -53,6 +53,8 @@ def called(number: Any, arguments: dict[str, Any]) -> None:
     result = text(str(arguments["number"] + 1))
     if BEHAVIOUR == "silent" or (BEHAVIOUR == "silent-on-large" and arguments["number"] > 1000):
         return
+    while BEHAVIOUR == "floods":
+        write(b"working on it\n" * 100)
     if BEHAVIOUR == "prints":
         write(b"got a call\n")
     elif BEHAVIOUR == "invalid-utf8":

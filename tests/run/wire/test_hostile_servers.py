@@ -73,7 +73,7 @@ def test_pages_without_end(scripted: Factory) -> None:
 
 def test_never_answers(scripted: Factory) -> None:
     """A call without an answer ends with its limit, and the smallest arguments are told."""
-    result = scripted("silent-on-large").run()
+    result = scripted("silent-on-large").run(timeout=0.5)
     code, message = only(result)
     assert code == "TOOL702"
     assert message.startswith("gives no answer for 0.5 s")
@@ -103,6 +103,12 @@ def test_prints(scripted: Factory) -> None:
     assert "'got a call'" in message
 
 
+def test_prints_without_end(scripted: Factory) -> None:
+    """A server that prints for ever gives no answer, and is not listened to for ever."""
+    result = scripted("floods").run("boundaries", timeout=0.5)
+    assert {code for code, _ in told(result)} == {"TOOL702", "TOOL902"}
+
+
 def test_invalid_utf8(scripted: Factory) -> None:
     """A byte that is no UTF-8 is told, and the message read all the same."""
     code, message = only(scripted("invalid-utf8").run())
@@ -111,7 +117,7 @@ def test_invalid_utf8(scripted: Factory) -> None:
 
 def test_fifty_megabytes(scripted: Factory) -> None:
     """A line without end is not read to its end."""
-    code, message = only(scripted("huge").run(timeout=5))
+    code, message = only(scripted("huge").run(timeout=10))
     assert (code, message) == ("TOOL910", "breaks the protocol: sends a line of more than 16 MiB")
 
 
@@ -141,6 +147,6 @@ def test_dies_after_some_calls(scripted: Factory) -> None:
 def test_nothing_survives(scripted: Factory, behaviour: str) -> None:
     """Neither a server that ignores every signal nor what it has started outlives the run."""
     server = scripted(behaviour)
-    server.run("boundaries")
+    server.run("boundaries", timeout=0.5)
     scripted.host.close()
     assert scripted.survivors() == []

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 PROTOCOL = "2025-06-18"
 
 _METHOD_NOT_FOUND = -32601
+_MOST_SETTLED = 1000
+"""Lines that are taken in without being asked for, after an answer."""
+
 _UNKNOWN = "unknown id"
 _LOST = 1.0
 """Seconds that the right answer is waited for after one that nobody asked for."""
@@ -124,6 +127,9 @@ class Client:
                         self._answered.add(number)
                         self.settle(0)
                         return message
+                if time.monotonic() > until:
+                    # what is said without end is no answer
+                    raise SilenceError
                 if _UNKNOWN in self._effects:
                     # that was most likely the answer
                     until = min(until, time.monotonic() + _LOST)
@@ -136,7 +142,7 @@ class Client:
         """Take in what comes without being asked for, for a moment."""
         until = time.monotonic() + seconds
         try:
-            while True:
+            for _ in range(_MOST_SETTLED):
                 for message in self._read(self._process.receive(until)):
                     self._is_answer(message, None)
         except (SilenceError, EndedError, BrokenError):

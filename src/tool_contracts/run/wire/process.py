@@ -136,6 +136,8 @@ class ServerProcess:
             if not part:
                 raise self._loss("closes its standard output")
             self._buffer += part
+            if b"\n" not in part and time.monotonic() > until:
+                raise SilenceError
         line = bytes(self._buffer[:end])
         del self._buffer[: end + 1]
         return line
