@@ -359,7 +359,18 @@ def test_a_broken_argument_is_refused_where_it_is_broken() -> None:
     )
     (tool,) = reading.tools
     assert tool.unknown == {"/inputSchema/properties/class"}
+    assert fixed(text) == TICKET
     assert tool.input_schema["properties"]["train"]["type"] == "string"
+
+
+def test_only_a_backslash_too_many_is_removed() -> None:
+    """Of two lines that are joined on purpose, the fault is another."""
+    joined = TICKET.replace('description \\\n    "Book', 'description \\\n    ]"Book')
+    assert [each.fix for each in read(joined).problems] == [None]
+    chained = TICKET.replace('ten minutes."', 'ten minutes." \\')
+    (problem,) = read(chained).problems
+    assert problem.fix is not None
+    assert fixed(chained) == TICKET
 
 
 def test_a_broken_block_is_told() -> None:

@@ -6,6 +6,7 @@ where it is broken, and whoever reads a tree must not read those parts.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 
 from tool_contracts.sources.located import Lines, not_utf8
@@ -16,12 +17,18 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node, Parser
 
-    from tool_contracts.findings import Problem
+    from tool_contracts.findings import Fix, Problem
     from tool_contracts.model import Span
     from tool_contracts.sources import Reading
 
 EXTRA = "tool-contracts[languages]"
 """What to install for the parsers."""
+
+_NEAR = 200
+_JOINED_ABOVE = re.compile(r"\\[ \t]*\r?\n[ \t]*\Z")
+_JOINED_BELOW = re.compile(r"[ \t]*\\[ \t]*\r?\n")
+_DANGLING = re.compile(r"""(?<=["'])([ \t]*\\)[ \t]*\r?\n[ \t]*(?=[a-z])""")
+"""A backslash that joins a finished text to a statement, which only one who forgot it there can have written."""
 
 _parsers: dict[str, Parser | None] = {}
 
@@ -127,15 +134,27 @@ def syntax_error(document: Document, node: Node) -> Problem:
         return Problem("syntax-error", "the file ends while something is open", document.at(end - 1, end))
     if found.is_missing:
         return Problem("syntax-error", f"`{found.type}` is missing", document.span(found))
-    before = document.source(0, found.start_byte).rstrip()
-    after = document.source(found.end_byte, found.end_byte + 10).lstrip(" \t")
-    joined = ""
-    if before.endswith("\\"):
-        joined = ", which a backslash joins to the line above"
-    elif after.startswith(("\\\n", "\\\r")):
-        joined = ", which a backslash joins to the line below"
     shown = text_of(found).strip().partition("\n")[0][:40]
-    return Problem("syntax-error", f"cannot be parsed: `{shown}`{joined}", document.span(found))
+    message, place = f"cannot be parsed: `{shown}`", document.span(found)
+    start, end = document.offset(found.start_byte), document.offset(found.end_byte)
+    if _JOINED_BELOW.match(document.text, end):
+        joined = _DANGLING.match(document.text, end)
+        message += ", which a backslash joins to the line below"
+    elif _JOINED_ABOVE.search(document.text, max(0, start - _NEAR), start):
+        near = _DANGLING.finditer(document.text, max(0, start - _NEAR), start + 1)
+        joined = next((each for each in near if each.end() == start), None)
+        message += ", which a backslash joins to the line above"
+    else:
+        joined = None
+    if joined is None:
+        return Problem("syntax-error", message, place)
+    return Problem("syntax-error", message, place, _without(document.at(*joined.span(1))))
+
+
+def _without(place: Span) -> Fix:
+    from tool_contracts.findings import Edit, Fix
+
+    return Fix("Remove the backslash", [Edit(place, "")])
 
 
 def text_of(node: Node | None) -> str:
