@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ast
+import gc
 import textwrap
 from pathlib import Path
 
 import pytest
 
+from tool_contracts.plugins import FRAMEWORKS, load
+from tool_contracts.sources import read_tools
 from tool_contracts.sources.python.module import Definition, Module
 from tool_contracts.sources.python.project import Project
 
@@ -229,3 +232,21 @@ def test_given_content_replaces_what_is_on_disk(tmp_path: Path) -> None:
     assert project.module(path, b"2").text == "2"
     assert project.module(path).text == "2"
     assert project.module(path, b"3").text == "3"
+
+
+def test_what_was_read_is_let_go(tmp_path: Path) -> None:
+    """A file without tools leaves no tree behind, also where nobody looks for circles, and is read again if need be."""
+    text = "from praisonaiagents import tool\nclass C:\n    def f(self): return [x for x in tool()]\n"
+    path = tmp_path / "a.py"
+    path.write_text(text)
+    frameworks = tuple(load([FRAMEWORKS]).frameworks.values())
+    project = Project([str(tmp_path)], frameworks)
+    gc.disable()
+    try:
+        assert not read_tools(str(path), None, project).tools
+        known = [each for each in gc.get_objects() if isinstance(each, Module)]
+        assert not any(each.path == str(path) for each in known)
+    finally:
+        gc.enable()
+    assert str(path) in project.consulted_files
+    assert "C" in project.module(str(path)).scope.bindings

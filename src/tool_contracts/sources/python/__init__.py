@@ -5,6 +5,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tool_contracts.sources import Reading
+    from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.project import Project
 
 
@@ -26,6 +27,15 @@ def read_python(path: str, data: bytes | None, project: Project) -> Reading:
     if not project.may_hold_tools(path, data):
         return Reading()
     module = project.module(path, data)
+    try:
+        return _read(module, project)
+    finally:
+        project.forget(module)
+
+
+def _read(module: Module, project: Project) -> Reading:
+    from tool_contracts.sources import Reading
+
     if module.problem is not None:
         return Reading(problems=[module.problem])
     from tool_contracts.sources.python.scan import scan

@@ -59,7 +59,7 @@ class Module:
         except SourceError as error:
             self._give_up(error)
         self.lines = _split(self.text)
-        self.scope = Scope(self.tree, None)
+        self.scope = Scope(self.tree, None, has_walruses=":=" in self.text)
         self.derived: dict[tuple[int, int], ast.AST] = {}
         self._plain: bytes | None = None
         self._imports: dict[str, str] | None = None
@@ -96,7 +96,7 @@ class Module:
                 self.tree = parse(self.text, self.path)
             except SourceError as error:
                 self._give_up(error)
-            self.scope = Scope(self.tree, None)
+            self.scope = Scope(self.tree, None, has_walruses=":=" in self.text)
             return
         parsed = set(map(id, wanted))
         self.tree.body = [

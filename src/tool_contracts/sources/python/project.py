@@ -54,6 +54,7 @@ class Project:
         self._home = os.path.expanduser("~")
         self._around: dict[str, tuple[str, list[str]]] = {}
         self._modules: dict[str, Module] = {}
+        self._read: set[str] = set()
         self._folders = Folders(self.roots)
         self._siblings: dict[str, dict[str, list[str]]] = {}
         self._found: dict[tuple[str, str], str | None] = {}
@@ -77,6 +78,14 @@ class Project:
         known = self._modules[key] = Module(path, data, self)
         return known
 
+    def forget(self, module: Module) -> None:
+        """Let go of a module that has been read; it is read again if a name leads to it."""
+        key = os.path.abspath(module.path)
+        if self._modules.get(key) is module:
+            del self._modules[key]
+            self._read.add(key)
+        module.scope.forget()
+
     def is_parsed_whole(self, path: str) -> bool:
         """Whether a file is parsed from its first line to its last, also where it holds no tool."""
         return self._exhaustive or os.path.abspath(path) in self.explicit
@@ -90,7 +99,7 @@ class Project:
     @property
     def consulted_files(self) -> set[str]:
         """The files that were read because a name leads there, and those that were given."""
-        return {*self._modules, *(self._reach.files if self._reach is not None else ())}
+        return {*self._modules, *self._read, *(self._reach.files if self._reach is not None else ())}
 
     @property
     def folder_facts(self) -> list[Fact]:

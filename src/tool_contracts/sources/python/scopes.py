@@ -59,11 +59,15 @@ class Binding:
 
 
 class Scope:
-    """The names bound in one module, class body, function or comprehension, without those bound inside it."""
+    """The names bound in one module, class body, function or comprehension, without those bound inside it.
 
-    __slots__ = ("_bindings", "_children", "node", "parent", "stars")
+    Whether `name := value` is anywhere in the module is said for its outermost scope.
+    """
 
-    def __init__(self, node: ast.AST, parent: Scope | None) -> None:
+    __slots__ = ("_bindings", "_children", "_has_walruses", "node", "parent", "stars")
+
+    def __init__(self, node: ast.AST, parent: Scope | None, *, has_walruses: bool = True) -> None:
+        self._has_walruses: bool = has_walruses if parent is None else parent._has_walruses
         self.node = node
         self.parent = parent
         self.stars: list[tuple[str, int]] = []
@@ -83,6 +87,14 @@ class Scope:
         if found is None:
             found = self._children[id(node)] = Scope(node, self)
         return found
+
+    def forget(self) -> None:
+        """Let go of the scopes inside, so that what they hold is freed without a search for circles."""
+        todo = [self]
+        while todo:
+            scope = todo.pop()
+            todo += scope._children.values()
+            scope._children = {}
 
     def lookup(self, name: str) -> tuple[Scope | None, Sequence[Binding]]:
         """The scope that binds the name as seen from here, and its bindings; a class body hides nothing inside."""
@@ -108,7 +120,8 @@ class Scope:
                     found.setdefault(name, []).append(binding)
         body = getattr(node, "body", ())
         for statement in statements(body if isinstance(body, list) else ()):
-            for name, binding in (*self._bound(statement), *_walruses(statement)):
+            walruses = _walruses(statement) if self._has_walruses else ()
+            for name, binding in (*self._bound(statement), *walruses):
                 known = found.setdefault(name, [])
                 plain = binding.kind in ("class", "function")
                 if (
