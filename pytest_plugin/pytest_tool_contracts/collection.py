@@ -19,6 +19,7 @@ from tool_contracts.run.importing import ImportFailure, import_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from types import ModuleType
 
     from pytest_tool_contracts.run import Run
     from tool_contracts.lint.entry import Entry
@@ -27,7 +28,9 @@ if TYPE_CHECKING:
 
 
 class ToolFile(pytest.File):
-    """A Python file that holds tools."""
+    """A Python file that holds tools; `obj` is its module, under the name that pytest's own files have for it."""
+
+    obj: ModuleType | None = None
 
     def collect(self) -> Iterator[pytest.Item | pytest.Collector]:
         """Import the module and pair its tools with what the source shows."""
@@ -40,7 +43,7 @@ class ToolFile(pytest.File):
                 yield self._skipped(each, names, "a descriptor alone: there is no function to call")
             return
         try:
-            module = import_file(str(self.path), run.workspace)
+            module = self.obj = import_file(str(self.path), run.workspace)
         except ImportFailure as failure:
             if isinstance(failure.error, pytest.skip.Exception | unittest.SkipTest):
                 for each in sources:

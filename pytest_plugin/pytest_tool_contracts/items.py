@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from _pytest.fixtures import TopRequest
 
 from pytest_tool_contracts import failures, reporting
 from pytest_tool_contracts.plugin import active_run
@@ -88,6 +89,24 @@ class PhaseItem(ContractItem):
         self._result = PhaseResult(self.name)
         if self.name == "valid" and self.config.pluginmanager.hasplugin("hypothesispytest"):
             self.add_marker("hypothesis")
+        # what pytest's own items without a function (those of doctest) have, so that `autouse` fixtures are set up
+        self.obj = None
+        self.funcargs: dict[str, object] = {}
+        self._fixtureinfo = self.session._fixturemanager.getfixtureinfo(node=self, func=None, cls=None)
+        self.fixturenames = self._fixtureinfo.names_closure
+        self._request: Any = TopRequest(self, _ispytest=True)  # type: ignore[arg-type]
+
+    def getparent(self, cls: type[Any]) -> Any:
+        """As in pytest; the module that a fixture asks for is the one that holds the tool."""
+        found = super().getparent(cls)
+        if found is None and cls is pytest.Module:
+            return next((each for each in self.listchain() if isinstance(each, pytest.File)), None)
+        return found
+
+    def setup(self) -> None:
+        """Set up the fixtures that every test has; a tool that is left out needs none."""
+        if self._contract.skip is None:
+            self._request._fillfixtures()
 
     def place(self) -> Span:
         """The definition of the tool."""

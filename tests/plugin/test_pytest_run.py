@@ -401,6 +401,76 @@ def test_the_fixture(pytester: pytest.Pytester) -> None:
     assert "checking.py" not in text
 
 
+@pytest.mark.parametrize("isolation", ["guard", "process"])
+def test_autouse_fixtures_are_set_up(pytester: pytest.Pytester, isolation: str) -> None:
+    """Of every scope, for each phase, and taken down after it; a fixture sees the module that holds the tool."""
+    pytester.makepyfile(
+        tools="""
+        import os
+
+        WHERE = {"name": "where", "description": "Where it runs.", "inputSchema": {"type": "object", "properties": {}}}
+
+        SCOPES = []
+
+        def where():
+            return os.environ["TOOL_CONTRACTS_REGION"] + ",".join(SCOPES)
+        """
+    )
+    pytester.makeconftest(
+        """
+        import pytest
+
+        @pytest.fixture(autouse=True)
+        def region(monkeypatch, request):
+            monkeypatch.setenv("TOOL_CONTRACTS_REGION", "north")
+            assert request.module.__name__ == "tools"
+            assert request.cls is None
+            yield
+            print("taken down", request.node.name)
+
+        @pytest.fixture(autouse=True, scope="module")
+        def of_module(request):
+            request.module.SCOPES.append("module")
+
+        @pytest.fixture(autouse=True, scope="class")
+        def of_class():
+            pass
+
+        @pytest.fixture(autouse=True, scope="package")
+        def of_package():
+            pass
+
+        @pytest.fixture(autouse=True, scope="session")
+        def of_session():
+            pass
+        """
+    )
+    result, _ = run(pytester, "-s", f"--tool-contracts-isolation={isolation}")
+    result.assert_outcomes(passed=3, skipped=2)
+    result.stdout.fnmatch_lines(["*taken down descriptor*", "*taken down boundaries*", "*taken down valid*"])
+
+
+def test_a_fixture_that_fails(pytester: pytest.Pytester) -> None:
+    """The fault is the fixture's, and told as in any test; a tool that is left out sets nothing up."""
+    pytester.makepyfile(tools=TOOLS)
+    pytester.makeconftest(
+        """
+        import pytest
+
+        @pytest.fixture(autouse=True)
+        def database():
+            raise ConnectionError("no database")
+
+        def pytest_tool_contracts_tool(contract, config):
+            if contract.name != "repeat":
+                contract.skip = "later"
+        """
+    )
+    result, _ = run(pytester, "--tool-contracts-phases=descriptor")
+    result.assert_outcomes(errors=1, skipped=2)
+    result.stdout.fnmatch_lines(["*ConnectionError: no database"])
+
+
 def test_hypothesis_options(project: pytest.Pytester) -> None:
     """The same seed gives the same run; Hypothesis's own statistics of ordinary tests are not disturbed."""
     (project.path / "tests/test_own.py").write_text(

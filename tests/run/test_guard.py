@@ -193,6 +193,30 @@ def test_spawning_by_multiprocessing_is_stopped(root: Path) -> None:
     assert effects[0].kind == "process"
 
 
+def test_a_module_may_set_variables_while_it_is_imported(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Libraries set variables for what they load; what a function of them sets later is stopped."""
+    (tmp_path / "setting_variables.py").write_text(
+        "import os\n"
+        "os.environ['TOOL_CONTRACTS_TEST'] = '1'\n"
+        "del os.environ['TOOL_CONTRACTS_TEST']\n"
+        "def later():\n"
+        "    os.environ['TOOL_CONTRACTS_TEST'] = '2'\n",
+        encoding="utf-8",
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "setting_variables", raising=False)
+
+    def load() -> None:
+        __import__("setting_variables")
+
+    assert effects_of(root, load) == ([], None)
+    (effect,), error = effects_of(root, sys.modules["setting_variables"].later)
+    assert (effect.event, effect.detail, effect.blocked) == ("os.putenv", "TOOL_CONTRACTS_TEST", True)
+    assert isinstance(error, BlockedEffectError)
+
+
 def test_signals_environment_and_input_are_stopped(root: Path) -> None:
     """What changes or asks the process itself is stopped too."""
     for kind, action in (

@@ -16,7 +16,7 @@ from tool_contracts.run import paths
 from tool_contracts.run.exits import Exits
 
 if TYPE_CHECKING:
-    from types import TracebackType
+    from types import CodeType, FrameType, TracebackType
 
     from tool_contracts.calls import EffectKind
     from tool_contracts.run.allowance import Allowance
@@ -57,12 +57,14 @@ class Guard:
         self._saved: list[tuple[Any, str, Any]] = []
         self._exits = Exits(self._exiting)
         self._stdin = _no_stdin(self)
+        self._caller: CodeType | None = None
         self.effects: list[Effect] = []
         self.wrote = False
         self.looking = False
         self.descriptors = _open_descriptors()
 
     def __enter__(self) -> Guard:
+        self._caller = sys._getframe(1).f_code
         self.effects = []
         self.wrote = self.looking = False
         self._saved = [(sys, "dont_write_bytecode", sys.dont_write_bytecode)]
@@ -124,6 +126,15 @@ class Guard:
     def other(self, kind: EffectKind, event: str, detail: str, permission: str) -> None:
         """Any other effect, allowed by the name of its permission."""
         self.decide(kind, event, detail, allowed=self._allowance.permits(permission))
+
+    def importing(self) -> bool:
+        """Whether a module is being imported, and by the tool rather than by whoever calls it."""
+        frame: FrameType | None = sys._getframe(1)
+        while frame is not None and frame.f_code is not self._caller:
+            if frame.f_code.co_filename == "<frozen importlib._bootstrap>":
+                return True
+            frame = frame.f_back
+        return False
 
     def _exiting(self, name: str, detail: str) -> None:
         self.effects.append(Effect("exit", f"{name}({detail})"))
@@ -228,6 +239,9 @@ def _signal(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
 
 
 def _environment(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
+    # libraries such as NumPy set variables for what they load, once, whoever imports them first
+    if guard.importing():
+        return
     detail = os.fsdecode(args[0]) if isinstance(args[0], str | bytes) else str(args[0])
     guard.other("other", event, detail, "environment")
 
