@@ -1,7 +1,7 @@
 """How quickly arguments are drawn, and how small failures shrink, side by side with strategies written by hand.
 
 Run: `python benchmarks/generate.py [draws] [shrinking] [compiling]`, all of them by default. Times are CPU seconds of
-the generate phase, the best of several rounds taken in turns; a ratio of 1 is as quick as the strategy written by
+the generate phase, the median of several rounds taken in turns; a ratio of 1 is as quick as the strategy written by
 hand. hypothesis-jsonschema takes part where it is installed.
 """
 
@@ -66,7 +66,7 @@ def draws() -> None:
     """Examples per CPU second, and the ratio to the strategy written by hand."""
     print(f"draws per CPU second\n{'schema':24}", *(f"{name:>28}" for name in engines()))
     for name in SCHEMAS:
-        best: dict[str, float] = {}
+        rounds: dict[str, list[float]] = {}
         for _ in range(ROUNDS):
             for engine, make in engines().items():
                 if engine == "by hand" and name not in BY_HAND:
@@ -74,17 +74,18 @@ def draws() -> None:
                 try:
                     taken = seconds(drawing(make(name)))
                 except Exception as error:
-                    best[f"{engine} fails"] = 0
+                    rounds[engine] = []
                     print(f"# {name}, {engine}: {type(error).__name__}", file=sys.stderr)
                     continue
-                best[engine] = min(taken, best.get(engine, taken))
+                rounds.setdefault(engine, []).append(taken)
+        usual = {engine: statistics.median(taken) for engine, taken in rounds.items() if taken}
         cells = []
         for engine in engines():
-            if engine not in best:
-                cells.append("raises" if f"{engine} fails" in best else "-")
+            if engine not in usual:
+                cells.append("raises" if engine in rounds else "-")
                 continue
-            rate = f"{EXAMPLES / best[engine]:.0f}"
-            cells.append(f"{rate} ({best['by hand'] / best[engine]:.2f})" if "by hand" in best else rate)
+            rate = f"{EXAMPLES / usual[engine]:.0f}"
+            cells.append(f"{rate} ({usual['by hand'] / usual[engine]:.2f})" if "by hand" in usual else rate)
         print(f"{name:24}", *(f"{cell:>28}" for cell in cells), flush=True)
 
 
@@ -99,13 +100,13 @@ def compiling() -> None:
         from_schema(schema)
         times = []
         for work in (from_schema, lambda each: list(boundaries(each)), lambda each: list(mutations(each))):
-            best = float("inf")
-            for _ in range(3):
+            rounds = []
+            for _ in range(ROUNDS):
                 module._compiled_text.cache_clear()
                 if work is not from_schema:
                     from_schema(schema)
-                best = min(best, seconds(lambda work=work, schema=schema: work(schema)))
-            times.append(best * 1000)
+                rounds.append(seconds(lambda work=work, schema=schema: work(schema)))
+            times.append(statistics.median(rounds) * 1000)
         print(
             f"{name:24}",
             *(f"{each:10.2f}ms" for each in times),

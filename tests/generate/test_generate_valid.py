@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from jsonschema import Draft7Validator, Draft202012Validator
 
 from tool_contracts.generate import UnsupportedSchema, from_schema
+from tool_contracts.generate.wellformed import SAMPLES
 from tool_contracts.schema import Validator
+from tool_contracts.schema.formats import FORMATS
 
 QUICK = settings(
     max_examples=50,
@@ -190,6 +192,35 @@ def test_constants_are_mixed_into_text() -> None:
     assert 1 <= found.count("magic-word") <= 60
     assert "abc-9999" in draws({"type": "string", "pattern": r"^[a-z]+-\d+$"}, 300, ("abc-9999", "no"))
     assert "no" not in draws({"type": "string", "minLength": 3}, 300, ("no",))
+
+
+@pytest.mark.parametrize("name", sorted(FORMATS))
+def test_odd_forms_are_well_formed_for_every_validator(name: str) -> None:
+    """Ours, `jsonschema` as far as it reads the format, and `jsonschema-rs` where it is installed."""
+    schema = {"type": "string", "format": name}
+    for form in SAMPLES[name]:
+        assert Validator(schema).is_valid(form), form
+        assert Draft202012Validator(schema, format_checker=Draft202012Validator.FORMAT_CHECKER).is_valid(
+            form
+        ), form
+    package = pytest.importorskip("jsonschema_rs")
+    judges = [package.Draft202012Validator, package.Draft7Validator]
+    for form in SAMPLES[name]:
+        assert all(judge(schema, validate_formats=True).is_valid(form) for judge in judges), form
+
+
+def test_odd_forms_are_drawn_too() -> None:
+    """Leap days, leap seconds and times of other zones come up among the usual ones."""
+    dates = draws({"type": "string", "format": "date"}, 300)
+    assert "2024-02-29" in dates
+    assert len(set(dates)) > 100
+
+
+def test_the_most_items_come_up_in_a_parameter() -> None:
+    """Up to five items are drawn, and not only tried as a boundary."""
+    labels = {"type": "array", "items": {"type": "string"}, "maxItems": 5}
+    found = draws({"type": "object", "properties": {"labels": labels}, "required": ["labels"]}, 300)
+    assert {len(value["labels"]) for value in found} == set(range(6))
 
 
 def test_numbers_stay_where_every_reader_is_exact() -> None:

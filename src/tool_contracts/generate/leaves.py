@@ -174,13 +174,15 @@ def text(
 ) -> tuple[SearchStrategy[str], SearchStrategy[str] | None]:
     """Texts of a node: those drawn freely, and words to draw instead wherever `TURNS` gives `WORD`.
 
-    The words are those of `constants` that fit, and texts that tools break on; None where there are none.
+    The words are those of `constants` that fit, and texts that tools break on: odd forms where a format is given. None
+    where there are none.
     """
     fits = fitting(node)
     free = _drawn(node, fits)
     if "surrogates" in classes and node.is_free and node.least <= _LONG:
         free |= st.text(st.characters(categories=["Cs"]), min_size=max(1, node.least), max_size=node.most)
-    words = [word for word in dict.fromkeys([*constants, *(WORDS if node.is_free else ())]) if fits(word)]
+    odd = WORDS if node.is_free else [form for name in node.formats for form in SAMPLES.get(name, ())]
+    words = [word for word in dict.fromkeys([*constants, *odd]) if fits(word)]
     return free, st.sampled_from(words) if words else None
 
 

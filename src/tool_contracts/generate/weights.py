@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _BUDGETS = (240, 80, 30, 10)
 """Choices, by level of nesting, for all optional properties of an object together; a quarter for an array's items."""
 
-_MORE_ITEMS = (5, 4, 2, 1)
+_MORE_ITEMS = (5, 5, 2, 1)
 """How many items more than the least an array gets at most, by level of nesting."""
 
 _MOST_PICKED = 12
