@@ -9,6 +9,7 @@ export UV_PYTHON_DOWNLOADS = never
 unexport PYTHONDONTWRITEBYTECODE
 
 FRAMEWORK_ENVIRONMENTS := $(basename $(notdir $(wildcard environments/*.txt)))
+FRAMEWORKS := $(basename $(notdir $(wildcard environments/frameworks/*.txt)))
 .DEFAULT_GOAL := help
 
 .PHONY: help
@@ -33,6 +34,13 @@ test-lowest: .envs/lowest.ready ## what meets Hypothesis and pytest, with the lo
 .PHONY: $(FRAMEWORK_ENVIRONMENTS:%=test-%)
 $(FRAMEWORK_ENVIRONMENTS:%=test-%): test-%: .envs/%.ready
 	TOOL_CONTRACTS_ENVIRONMENT=$* .envs/$*/bin/python -m pytest -n 2 --dist loadgroup tests/frameworks tests/examples
+
+.PHONY: test-frameworks
+test-frameworks: $(FRAMEWORKS:%=test-framework-%) ## every framework in an environment of its own, with its newest release
+
+.PHONY: $(FRAMEWORKS:%=test-framework-%)
+$(FRAMEWORKS:%=test-framework-%): test-framework-%: .envs/frameworks/%.ready
+	TOOL_CONTRACTS_FRAMEWORK=$* .envs/frameworks/$*/bin/python -m pytest tests/frameworks/conformance
 
 .PHONY: check
 check: .envs/dev.ready ## ruff and mypy

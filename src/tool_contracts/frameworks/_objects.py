@@ -1,8 +1,9 @@
-"""What the frameworks share whose tools are objects: an adapter says which classes they have, and how one is read and called."""
+"""Finding the tools of frameworks that make objects of them, and what their adapters use to call them.
+
+Loaded by the test run only, never by the linter.
+"""
 
 from __future__ import annotations
-
-from tool_contracts.framework import Framework
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,7 +13,8 @@ if TYPE_CHECKING:
 
     from tool_contracts.calls import Outcome
     from tool_contracts.framework import BrokenTool, LiveTool
-    from tool_contracts.frameworks._live import Binding
+    from tool_contracts.frameworks._live import Binding, BoundTool
+    from tool_contracts.frameworks.tool_objects import ObjectFramework
     from tool_contracts.model import Tool
 
 
@@ -54,234 +56,150 @@ def needs_agent(what: str) -> NoReturn:
     raise _live.HostNeededError(f"only a running agent has {what}")
 
 
-class ObjectFramework(Framework):
-    """A framework that makes an object of each tool.
+def found(framework: ObjectFramework, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
+    """Tool objects alone, in collections, in toolkits and agents, and classes that need no arguments."""
+    from tool_contracts.framework import BrokenTool
+    from tool_contracts.frameworks import _live
 
-    A subclass overrides `kinds`, `definition` and `caller`, and what else differs. `snippet_form` is the Python of one
-    call, in which `{tool}`, `{name}`, `{arguments}` (a dict), `{keywords}` and `{text}` (JSON) stand for those of
-    the call; `snippet_imports` what it needs.
-    """
-
-    awaited: bool | None = None
-    """Whether the call of a snippet gives an awaitable; None where that is as the tool's function is."""
-
-    snippet_form: str = "{tool}({keywords})"
-    snippet_imports: tuple[str, ...] = ()
-
-    declared_errors: frozenset[str] = frozenset()
-    """Dotted names of the exceptions by which a tool tells the model, or the loop, what is wrong."""
-
-    def kinds(self) -> tuple[type[Any] | None, ...]:
-        """The classes of tools, as far as they are loaded."""
-        return ()
-
-    def owners(self) -> tuple[type[Any] | None, ...]:
-        """The classes of agents and toolkits, as far as they are loaded."""
-        return ()
-
-    def marks(self, attribute: Any) -> bool:
-        """Whether a class is a toolkit because it has this attribute: a decorated method."""
-        return False
-
-    def held(self, owner: Any) -> Iterator[tuple[str, Any]]:
-        """The tools and toolkits of an agent or toolkit, each with its expression, in which `{}` stands for the owner.
-
-        Of a plain function the adapter makes a tool, in the expression as well.
-        """
-        return iter(())
-
-    def loose(self, module: ModuleType, value: Any) -> Iterator[tuple[str, Any]]:
-        """A value of a module as tools, as in `held`: what is a tool only once somebody takes it as one."""
-        return iter(())
-
-    def definition(self, tool: Any) -> Mapping[str, Any]:
-        """What the model is told: `name`, `description`, `parameters` and, where there is one, `output`."""
-        raise NotImplementedError
-
-    def function(self, tool: Any) -> Callable[..., Any] | None:
-        """The user's own function or method of a tool object."""
-        return None
-
-    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
-        """What takes the model's arguments and returns the raw value, or an awaitable of it.
-
-        It runs the tool in the thread that calls it, and raises `RefusedError` where the framework refuses arguments.
-        """
-        raise NotImplementedError
-
-    def refine(self, published: Tool, tool: Any) -> None:
-        """Change what is known of one tool: its traits."""
-
-    def live_tools(self, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
-        """Tool objects alone, in collections, in toolkits and agents, and classes that need no arguments."""
-        from tool_contracts.framework import BrokenTool
-        from tool_contracts.frameworks import _live
-
-        kinds = self.kinds()
-        if not any((*kinds, *self.owners())):
-            return
-        found = list(_live.bindings(module))
-        built = {type(each.value) for each in found}
-        for name, kind in _live.classes(module, object):
-            if self._is_owner(kind, module) and kind not in built and not _live.needs_arguments(kind):
-                try:
-                    found.append(_live.Binding(f"{name}()", kind()))
-                except Exception:
-                    # It may want a key or a server; the tools that source shows are then told as not called.
-                    continue
-        made: set[object] = set()
-        for each in list(self._reached(module, found)):
-            if isinstance(each, BrokenTool):
-                yield each
-            elif _live.is_instance(each[1].value, *kinds):
-                live = self._guarded(module, *each)
-                if (key := _key(live, each[1].value)) not in made:
-                    made |= {key, key[1:]}
-                    yield live
-        for binding in found:
-            try:
-                loose = list(self.loose(module, binding.value))
-            except Exception as error:
-                is_function = _live.is_function(binding.value)
-                written = _live.origin(binding.value, module).symbol if is_function else None
-                yield BrokenTool(binding.expression, error, written)
-                continue
-            for form, tool in loose:
-                reached = _live.Binding(form.format(binding.expression), tool)
-                live = self._guarded(module, _root(binding), reached)
-                if _key(live, tool)[1:] not in made:
-                    yield live
-        for base in kinds:
-            for name, kind in _live.classes(module, base):
-                if kind not in built and kind not in made and not _live.needs_arguments(kind):
-                    made.add(kind)
-                    yield _live.guarded(name, self._of_class, module, name, kind, written=kind)
-
-    def _is_owner(self, kind: type[Any], module: ModuleType) -> bool:
-        if any(base is not None and issubclass(kind, base) for base in self.owners()):
-            return True
-        return kind.__module__ == module.__name__ and any(
-            self.marks(each) for base in kind.__mro__ for each in list(vars(base).values())
-        )
-
-    def _reached(
-        self, module: ModuleType, found: list[Binding]
-    ) -> Iterator[tuple[str, Binding] | BrokenTool]:
-        """The objects of a module, each after the name it is reached from, then what its agents and toolkits hold."""
-        from tool_contracts.framework import BrokenTool
-        from tool_contracts.frameworks import _live
-
-        level = [(_root(each), each) for each in found]
-        yield from level
-        for _ in range(_NESTED):
-            below: list[tuple[str, Binding]] = []
-            for root, binding in level:
-                if not self._is_owner(type(binding.value), module):
-                    continue
-                try:
-                    tools = list(self.held(binding.value))
-                except Exception as error:
-                    yield BrokenTool(binding.expression, error)
-                    continue
-                below += [
-                    (root, _live.Binding(form.format(binding.expression), each)) for form, each in tools
-                ]
-            yield from below
-            level = below
-
-    def _guarded(self, module: ModuleType, root: str, binding: Binding) -> LiveTool | BrokenTool:
-        from tool_contracts.frameworks import _live
-
+    kinds = framework.kinds()
+    held = list(_live.bindings(module))
+    reached = list(_reached(framework, module, held))
+    built = {type(each.value) for each in held}
+    built |= {type(each[1].value) for each in reached if not isinstance(each, BrokenTool)}
+    toolkits = list(_toolkits(framework, module, built))
+    held += toolkits
+    made: set[object] = set()
+    for each in [*reached, *_reached(framework, module, toolkits)]:
+        if isinstance(each, BrokenTool):
+            yield each
+        elif _live.is_instance(each[1].value, *kinds):
+            live = _guarded(framework, module, *each)
+            if (key := _key(live, each[1].value)) not in made:
+                made |= {key, key[1]}
+                yield live
+    for binding in held:
         try:
-            written = self.function(binding.value)
-        except Exception:
-            written = None
-        return _live.guarded(
-            binding.expression,
-            self.live,
-            module,
-            root,
-            binding.expression,
-            binding.value,
-            written=written or type(binding.value),
-        )
+            loose = list(framework.loose(module, binding.value))
+        except Exception as error:
+            is_function = _live.is_function(binding.value)
+            written = _live.origin(binding.value, module).symbol if is_function else None
+            yield BrokenTool(binding.expression, error, written)
+            continue
+        for form, tool in loose:
+            taken = _live.Binding(form.format(binding.expression), tool)
+            live = _guarded(framework, module, _root(binding), taken)
+            if (function := _key(live, tool)[1]) not in made:
+                made.add(function)
+                yield live
+    for base in kinds:
+        for name, kind in _live.classes(module, base):
+            if kind not in built and kind not in made and not _live.needs_arguments(kind):
+                made.add(kind)
+                yield _live.guarded(name, _of_class, framework, module, name, kind, written=kind)
 
-    def _of_class(self, module: ModuleType, name: str, kind: type[Any]) -> LiveTool:
-        return self.live(module, name, f"{name}()", kind())
 
-    def live(self, module: ModuleType, root: str, expression: str, tool: Any) -> LiveTool:
-        """The live tool of an object that `expression` reaches from the name `root` of `module`."""
-        import warnings
+def _toolkits(framework: ObjectFramework, module: ModuleType, built: set[type[Any]]) -> Iterator[Binding]:
+    """An object of each class of the module that holds tools, needs no arguments and has no objects yet."""
+    from tool_contracts.frameworks import _live
 
-        from tool_contracts.frameworks import _live
+    for name, kind in _live.classes(module, object):
+        if _is_owner(framework, kind, module) and kind not in built and not _live.needs_arguments(kind):
+            try:
+                yield _live.Binding(f"{name}()", kind())
+            except Exception:
+                # It may want a key or a server; the tools that source shows are then told as not called.
+                continue
 
-        function = self.function(tool)
-        is_own = function is None or getattr(function, "__self__", None) is tool
 
-        def describe() -> Tool:
-            with warnings.catch_warnings():
-                warnings.simplefilter(
-                    "ignore"
-                )  # what the framework notes beside a schema is no fault of the tool
-                definition = self.definition(tool)
-            _require_json(definition.get("parameters"))
-            written = type(tool) if is_own else function
-            published = _live.published(self, {"function": definition}, module, written)
-            published.output_schema = definition.get("output")
-            self.refine(published, tool)
-            return published
+def _is_owner(framework: ObjectFramework, kind: type[Any], module: ModuleType) -> bool:
+    if any(base is not None and issubclass(kind, base) for base in framework.owners()):
+        return True
+    return kind.__module__ == module.__name__ and any(
+        framework.marks(each) for base in kind.__mro__ for each in list(vars(base).values())
+    )
 
-        live = _live.BoundTool(
-            describe(),
-            self.caller(tool),
-            framework=self,
-            module=module.__name__,
-            expression=expression,
-            function=function,
-            describe=describe,
-        )
-        live.root = root
-        return live
 
-    def outcome(self, live: LiveTool, error: BaseException) -> tuple[Outcome, BaseException]:
-        """Refused arguments are rejected, the framework's own errors declared; what needs an agent proves nothing."""
-        from tool_contracts.frameworks import _live
+def _reached(
+    framework: ObjectFramework, module: ModuleType, found: list[Binding]
+) -> Iterator[tuple[str, Binding] | BrokenTool]:
+    """The objects of a module, each after the name it is reached from, then what its agents and toolkits hold."""
+    from tool_contracts.framework import BrokenTool
+    from tool_contracts.frameworks import _live
 
-        if isinstance(error, _live.HostNeededError):
-            return "blocked", error
-        if isinstance(error, RefusedError):
-            return "rejected", error.__cause__ or error
-        if isinstance(error, _live.DeclaredError) or any(
-            f"{each.__module__}.{each.__qualname__}" in self.declared_errors for each in type(error).__mro__
-        ):
-            return "declared-error", error
-        return "crashed", error
+    level = [(_root(each), each) for each in found]
+    yield from level
+    for _ in range(_NESTED):
+        below: list[tuple[str, Binding]] = []
+        for root, binding in level:
+            if not _is_owner(framework, type(binding.value), module):
+                continue
+            try:
+                tools = list(framework.held(binding.value))
+            except Exception as error:
+                yield BrokenTool(binding.expression, error)
+                continue
+            below += [(root, _live.Binding(form.format(binding.expression), each)) for form, each in tools]
+        yield from below
+        level = below
 
-    def wire(self, live: LiveTool, value: Any) -> Any:
-        """JSON as it is, or else the text of a value."""
-        return text_unless_json(value)
 
-    def snippet(self, live: LiveTool, arguments: Mapping[str, Any]) -> str:
-        """One call through the framework's own checks."""
-        import json
+def _guarded(
+    framework: ObjectFramework, module: ModuleType, root: str, binding: Binding
+) -> LiveTool | BrokenTool:
+    from tool_contracts.frameworks import _live
 
-        from tool_contracts.frameworks import _live
+    try:
+        written = framework.function(binding.value)
+    except Exception:
+        written = None
+    return _live.guarded(
+        binding.expression,
+        live,
+        framework,
+        module,
+        root,
+        binding.expression,
+        binding.value,
+        written=written or type(binding.value),
+    )
 
-        if not isinstance(live, _live.BoundTool):
-            return super().snippet(live, arguments)
-        lines = [*self.snippet_imports, f"from {live.module} import {live.root}", ""]
-        values = {
-            "tool": live.expression,
-            "name": repr(live.tool.name),
-            "arguments": repr(dict(arguments)),
-            "keywords": _live.keywords(arguments),
-            "text": repr(json.dumps(dict(arguments))),
-        }
-        *before, call = [each.format(**values) for each in self.snippet_form.split("\n")]
-        if _live.is_async(live.function) if self.awaited is None else self.awaited:
-            lines.insert(0, "import asyncio")
-            call = f"asyncio.run({call})"
-        return "\n".join([*lines, *before, f"print({call})"])
+
+def _of_class(framework: ObjectFramework, module: ModuleType, name: str, kind: type[Any]) -> LiveTool:
+    return live(framework, module, name, f"{name}()", kind())
+
+
+def live(framework: ObjectFramework, module: ModuleType, root: str, expression: str, tool: Any) -> LiveTool:
+    """The live tool of an object that `expression` reaches from the name `root` of `module`."""
+    import warnings
+
+    from tool_contracts.frameworks import _live
+
+    function = framework.function(tool)
+    is_own = function is None or getattr(function, "__self__", None) is tool
+
+    def describe() -> Tool:
+        with warnings.catch_warnings():
+            # what the framework notes beside a schema is no fault of the tool
+            warnings.simplefilter("ignore")
+            definition = framework.definition(tool)
+        _require_json(definition.get("parameters"))
+        written = type(tool) if is_own else function
+        published = _live.published(framework, {"function": definition}, module, written)
+        published.output_schema = definition.get("output")
+        framework.refine(published, tool)
+        return published
+
+    made = _live.BoundTool(
+        describe(),
+        framework.caller(tool),
+        framework=framework,
+        module=module.__name__,
+        expression=expression,
+        function=function,
+        describe=describe,
+    )
+    made.root = root
+    return made
 
 
 def _root(binding: Binding) -> str:
@@ -378,3 +296,39 @@ def marked(owner: Any, marks: Callable[[Any], bool]) -> Iterator[tuple[str, Any]
             if name not in seen and marks(each):
                 yield f"{{}}.{name}", getattr(owner, name)
             seen.add(name)
+
+
+def outcome(error: BaseException, declared: frozenset[str]) -> tuple[Outcome, BaseException]:
+    """Refused arguments are rejected, the framework's own errors declared; what needs an agent proves nothing."""
+    from tool_contracts.frameworks import _live
+
+    if isinstance(error, _live.HostNeededError):
+        return "blocked", error
+    if isinstance(error, RefusedError):
+        return "rejected", error.__cause__ or error
+    if isinstance(error, _live.DeclaredError) or any(
+        f"{each.__module__}.{each.__qualname__}" in declared for each in type(error).__mro__
+    ):
+        return "declared-error", error
+    return "crashed", error
+
+
+def script(framework: ObjectFramework, live: BoundTool, arguments: Mapping[str, Any]) -> str:
+    """A Python script of one call, in the form that the framework gives."""
+    import json
+
+    from tool_contracts.frameworks import _live
+
+    lines = [*framework.snippet_imports, f"from {live.module} import {live.root}", ""]
+    values = {
+        "tool": live.expression,
+        "name": repr(live.tool.name),
+        "arguments": repr(dict(arguments)),
+        "keywords": _live.keywords(arguments),
+        "text": repr(json.dumps(dict(arguments))),
+    }
+    *before, call = [each.format(**values) for each in framework.snippet_form.split("\n")]
+    if _live.is_async(live.function) if framework.awaited is None else framework.awaited:
+        lines.insert(0, "import asyncio")
+        call = f"asyncio.run({call})"
+    return "\n".join([*lines, *before, f"print({call})"])

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, ClassStyle, Framework, exported
+from tool_contracts.framework import CallStyle, ClassStyle, exported
+from tool_contracts.frameworks.tool_objects import ObjectFramework
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from tool_contracts.framework import LiveTool
+    from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0, "func"), schema=("input_schema",))
 _CLASS = ClassStyle(run=("call",), name=None, description=None, descriptor="to_dict")
 _MODULES = ("anthropic", "anthropic.lib.tools")
 
 
-class Anthropic(Framework):
+class Anthropic(ObjectFramework):
     """The tool helpers of the SDK; arguments are validated by pydantic's `validate_call`. Measured with 2.14."""
 
     name = "anthropic"
     packages = ("anthropic",)
+    declared_errors = frozenset({"anthropic.lib.tools._beta_functions.ToolError"})
+    snippet_form = "{tool}.call({arguments})"
     decorators: Mapping[str, CallStyle] = exported(_MODULES, "beta_tool", "beta_async_tool", style=_DECORATOR)
     bases: Mapping[str, ClassStyle] = exported(
         _MODULES, "BetaBuiltinFunctionTool", "BetaAsyncBuiltinFunctionTool", style=_CLASS
@@ -30,6 +37,68 @@ class Anthropic(Framework):
     checks_arguments = True
     converts_arguments = True
     builds_objects = True
+
+    def kinds(self) -> tuple[type[Any] | None, ...]:
+        """What the decorators make, and the user's own classes."""
+        from tool_contracts.frameworks import _live
+
+        module = "anthropic.lib.tools._beta_functions"
+        return (
+            _live.loaded(module, "BaseFunctionTool"),
+            _live.loaded(module, "BetaBuiltinFunctionTool"),
+            _live.loaded(module, "BetaAsyncBuiltinFunctionTool"),
+        )
+
+    def definition(self, tool: Any) -> Mapping[str, Any]:
+        """What is sent; a builtin tool has its type in place of a schema."""
+        made = tool.to_dict()
+        return {
+            "name": made.get("name", tool.name),
+            "description": made.get("description"),
+            "parameters": made.get("input_schema"),
+        }
+
+    def function(self, tool: Any) -> Callable[..., Any] | None:
+        """The decorated function, or the method of a class."""
+        function: Callable[..., Any] = getattr(tool, "func", None) or tool.call
+        return function
+
+    def refine(self, published: Tool, tool: Any) -> None:
+        """Only decorated functions are checked."""
+        if not hasattr(tool, "func"):
+            published.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
+
+    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+        """The tool's own `call`."""
+        from tool_contracts.frameworks import _live, _objects
+
+        function = self.function(tool)
+
+        async def wait(arguments: dict[str, Any]) -> Any:
+            try:
+                return await tool.call(arguments)
+            except ValueError as error:
+                _objects.refuse_unless_reached(function, error)
+                raise _objects.unwrapped(error) from None
+
+        def call(arguments: dict[str, Any]) -> Any:
+            if _live.is_async(function):
+                return wait(arguments)
+            try:
+                return tool.call(arguments)
+            except ValueError as error:
+                _objects.refuse_unless_reached(function, error)
+                raise _objects.unwrapped(error) from None
+
+        return call
+
+    def wire(self, live: LiveTool, value: Any) -> Any:
+        """Text, content blocks or nothing: the runner has no form for other results."""
+        if value is None or isinstance(value, str):
+            return value
+        if isinstance(value, dict) or not hasattr(value, "__iter__"):
+            raise TypeError(f"a result is text or content blocks, not {type(value).__name__}")
+        return list(value)
 
 
 anthropic = Anthropic()

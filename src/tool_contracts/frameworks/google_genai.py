@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, Framework, exported
+from tool_contracts.framework import CallStyle, exported
+from tool_contracts.frameworks.tool_objects import ObjectFramework
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
     from tool_contracts.framework import Slot
@@ -19,7 +20,7 @@ _FROM_CALLABLE = CallStyle(function=("callable",), name=(), description=())
 _TYPES = ("google.genai.types",)
 
 
-class GoogleGenAI(Framework):
+class GoogleGenAI(ObjectFramework):
     """The Gen AI SDK; the value of an argument must be of the type that is annotated. Measured with 3.6."""
 
     name = "google-genai"
@@ -46,6 +47,68 @@ class GoogleGenAI(Framework):
         if tool.signature is None:
             tool.input_schema = normalise(tool.input_schema)
             tool.output_schema = normalise(tool.output_schema)
+
+    def kinds(self) -> tuple[type[Any] | None, ...]:
+        """A function of a configuration, since the SDK makes no object of it."""
+        from tool_contracts.frameworks._objects import Callee
+
+        return (Callee if any(self.owners()) else None,)
+
+    def owners(self) -> tuple[type[Any] | None, ...]:
+        """Configurations of requests."""
+        from tool_contracts.frameworks import _live
+
+        return (
+            _live.loaded("google.genai.types", "GenerateContentConfig"),
+            _live.loaded("google.genai.types", "LiveConnectConfig"),
+        )
+
+    def held(self, owner: Any) -> Iterator[tuple[str, Any]]:
+        """The functions among the tools of a configuration."""
+        from tool_contracts.frameworks import _live
+        from tool_contracts.frameworks._objects import Callee
+
+        return (
+            (f"{{}}.tools[{index}]", Callee(each))
+            for index, each in enumerate(owner.tools or ())
+            if _live.is_function(each)
+        )
+
+    def definition(self, tool: Any) -> Mapping[str, Any]:
+        """The declaration that a request makes of a function."""
+        from tool_contracts.frameworks import _live
+
+        made = _live.imported("google.genai.types").FunctionDeclaration.from_callable_with_api_option(
+            callable=tool.function, use_json_schema=True
+        )
+        return {
+            "name": made.name,
+            "description": made.description,
+            "parameters": made.parameters_json_schema,
+            "output": made.response_json_schema,
+        }
+
+    def function(self, tool: Any) -> Callable[..., Any] | None:
+        """The function itself."""
+        function: Callable[..., Any] = tool.function
+        return function
+
+    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+        """The conversions of automatic calling, then the function: past the error that it makes of every exception."""
+        from tool_contracts.frameworks import _live, _objects
+
+        utilities = _live.imported("google.genai._extra_utils")
+        needed = ("convert_number_values_for_dict_function_call_args", "convert_argument_from_function")
+        for name in needed:
+            if not hasattr(utilities, name):
+                version = _live.imported("google.genai").__version__
+                raise RuntimeError(f"google-genai {version} converts arguments in another way than 3.6")
+        numbers, convert = (getattr(utilities, name) for name in needed)
+
+        def call(arguments: dict[str, Any]) -> Any:
+            return tool.function(**_objects.refusing(convert, numbers(arguments), tool.function))
+
+        return call
 
 
 google_genai = GoogleGenAI()

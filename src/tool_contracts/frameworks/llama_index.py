@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tool_contracts.framework import CallStyle, ClassStyle, exported
-from tool_contracts.frameworks._objects import ObjectFramework
+from tool_contracts.frameworks.tool_objects import ObjectFramework
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

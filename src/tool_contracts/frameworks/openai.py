@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, Framework, exported
+from tool_contracts.framework import CallStyle, exported
+from tool_contracts.frameworks.tool_objects import ObjectFramework
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
+    from typing import Any
 
 _MODEL = CallStyle(schema=(0, "model"))
 _DECORATOR = CallStyle(function=(0, "func"))
 
 
-class OpenAI(Framework):
+class OpenAI(ObjectFramework):
     """The tool helpers of the SDK. Measured with 3.57."""
 
     name = "openai"
     packages = ("openai",)
+    snippet_form = "{tool}({arguments})"
     decorators: Mapping[str, CallStyle] = exported(
         ("openai.lib.beta.agents",), "function_tool", style=_DECORATOR
     )
@@ -29,6 +32,41 @@ class OpenAI(Framework):
     checks_arguments = True
     converts_arguments = True
     builds_objects = True
+
+    def kinds(self) -> tuple[type[Any] | None, ...]:
+        """The function tools of the agents helper; other tools of the SDK are dicts, which have no function."""
+        from tool_contracts.frameworks import _live
+
+        return (_live.loaded("openai.lib.beta.agents._tools", "FunctionTool"),)
+
+    def definition(self, tool: Any) -> Mapping[str, Any]:
+        """The definition that is hosted."""
+        definition: Mapping[str, Any] = tool.definition
+        return definition
+
+    def function(self, tool: Any) -> Callable[..., Any] | None:
+        """The decorated function, which only the handler knows, or else the handler."""
+        import inspect
+
+        found = getattr(tool, "_handler", None)
+        for name in ("invoke", "function"):
+            if inspect.isfunction(found) and found.__module__ == type(tool).__module__:
+                found = inspect.getclosurevars(found).nonlocals.get(name, found)
+        return found
+
+    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+        """The model of the arguments, then the handler: past the text that is made of a result."""
+        from tool_contracts.frameworks import _live, _objects
+
+        model, handler = getattr(tool, "_model", None), getattr(tool, "_handler", None)
+        if model is None or handler is None:
+            version = _live.imported("openai").__version__
+            raise RuntimeError(f"openai {version} keeps the handler of a tool in another way than 3.57")
+
+        def call(arguments: dict[str, Any]) -> Any:
+            return handler(_objects.refusing(model.model_validate, arguments))
+
+        return call
 
 
 openai = OpenAI()

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _SCHEMA_KEYS = ("parameters", "input_schema", "inputSchema", "parametersJsonSchema", "parameters_json_schema")
 _OUTPUT_KEYS = ("outputSchema", "output_schema")
+_OTHERS = frozenset({"TOOL_SPEC"})
+"""Names whose descriptors belong to a framework that calls their function in a way of its own."""
 _LIST_KEYS = ("tools", "functionDeclarations", "function_declarations", "toolConfig")
 
 
@@ -29,7 +31,7 @@ class Plain(Framework):
 
         seen: set[str] = set()
         for binding in _live.bindings(module):
-            if type(binding.value) in (dict, list, tuple):
+            if type(binding.value) in (dict, list, tuple) and binding.expression not in _OTHERS:
                 for found in _descriptors(binding.value):
                     function = vars(module).get(found["name"])
                     if found["name"] not in seen and _live.is_function(function):

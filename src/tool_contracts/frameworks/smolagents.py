@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, ClassStyle, Framework, exported
+from tool_contracts.framework import CallStyle, ClassStyle, exported
+from tool_contracts.frameworks.tool_objects import ObjectFramework
 from tool_contracts.model import UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
     from tool_contracts.model import Tool
@@ -17,7 +18,7 @@ _CLASS = ClassStyle(run=("forward",), inputs="inputs")
 _MODULES = ("smolagents", "smolagents.tools")
 
 
-class Smolagents(Framework):
+class Smolagents(ObjectFramework):
     """smolagents; arguments are checked by their top-level type only, and passed on as they are. Measured with 1.26."""
 
     name = "smolagents"
@@ -54,6 +55,48 @@ class Smolagents(Framework):
         if tool.origin.style == "class":
             tool.name = UNKNOWN if tool.name is None else tool.name
             tool.description = UNKNOWN if tool.description is None else tool.description
+
+    def kinds(self) -> tuple[type[Any] | None, ...]:
+        """What `@tool` makes, and the user's own classes."""
+        from tool_contracts.frameworks import _live
+
+        return (_live.loaded("smolagents.tools", "Tool"),)
+
+    def owners(self) -> tuple[type[Any] | None, ...]:
+        """Agents of all kinds."""
+        from tool_contracts.frameworks import _live
+
+        return (_live.loaded("smolagents.agents", "MultiStepAgent"),)
+
+    def held(self, owner: Any) -> Iterator[tuple[str, Any]]:
+        """The tools of an agent without the one that it adds to end a run."""
+        return (
+            (f"{{}}.tools[{name!r}]", each) for name, each in owner.tools.items() if name != "final_answer"
+        )
+
+    def definition(self, tool: Any) -> Mapping[str, Any]:
+        """What is sent to a model."""
+        from tool_contracts.frameworks import _live
+
+        made = _live.imported("smolagents.models").get_tool_json_schema(tool)["function"]
+        return {**made, "output": getattr(tool, "output_schema", None)}
+
+    def function(self, tool: Any) -> Callable[..., Any] | None:
+        """The decorated function, or the method of a class."""
+        function: Callable[..., Any] = tool.forward
+        return function
+
+    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+        """The check of an agent that calls tools, then the tool; an agent that writes code checks nothing."""
+        from tool_contracts.frameworks import _live, _objects
+
+        check = _live.imported("smolagents.tools").validate_tool_arguments
+
+        def call(arguments: dict[str, Any]) -> Any:
+            _objects.refusing(check, tool, arguments)
+            return tool(**arguments)
+
+        return call
 
 
 smolagents = Smolagents()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from tool_contracts.framework import CallStyle, ClassStyle, exported
-from tool_contracts.frameworks._objects import ObjectFramework
+from tool_contracts.frameworks.tool_objects import ObjectFramework
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
+    from types import ModuleType
     from typing import Any
 
+    from tool_contracts.framework import BrokenTool, LiveTool
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0, "func"), schema=("inputSchema",), binds=True)
@@ -69,6 +71,46 @@ class Strands(ObjectFramework):
         if registry is None:
             return _objects.marked(owner, self.marks)
         return ((f"{{}}.tool_registry.registry[{name!r}]", each) for name, each in registry.registry.items())
+
+    def live_tools(self, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
+        """Tool objects, and a module that is a tool: its specification, and the function of that name."""
+        from tool_contracts.frameworks import _live
+
+        yield from super().live_tools(module)
+        specification = vars(module).get("TOOL_SPEC")
+        name = specification.get("name") if isinstance(specification, dict) else None
+        function = vars(module).get(name) if isinstance(name, str) else None
+        if name is not None and _live.is_function(function):
+            yield _live.guarded(name, self._of_module, module, name, function, written=function)
+
+    def _of_module(self, module: ModuleType, name: str, function: Callable[..., Any]) -> LiveTool:
+        from tool_contracts.frameworks import _live, _objects
+
+        def describe() -> Tool:
+            specification = vars(module)["TOOL_SPEC"]
+            schema = specification["inputSchema"]
+            definition = {**specification, "parameters": schema.get("json", schema)}
+            published = _live.published(self, {"function": definition}, module, function)
+            published.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
+            return published
+
+        def call(arguments: dict[str, Any]) -> Any:
+            use = {"toolUseId": "call-1", "name": name, "input": arguments}
+            value = function(use, agent=_objects.Absent("agent"))
+            return _awaited(value) if hasattr(value, "__await__") else _unless_error(value)
+
+        use = f"{{'toolUseId': 'call-1', 'name': {name!r}, 'input': arguments}}"
+        live = _live.BoundTool(
+            describe(),
+            call,
+            framework=self,
+            module=module.__name__,
+            expression=f"(lambda **arguments: {name}({use}))",
+            function=function,
+            describe=describe,
+        )
+        live.root = name
+        return live
 
     def definition(self, tool: Any) -> Mapping[str, Any]:
         """The specification as the registry of an agent completes it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+import os
 from dataclasses import dataclass
 
 import pytest
@@ -128,8 +129,28 @@ HARNESSES = [
 """The frameworks in the order of their users."""
 
 
-@pytest.fixture(params=[each for each in HARNESSES if each.installed], ids=lambda each: each.name)
+SHARED = frozenset({"langchain", "praisonai"})
+"""Frameworks whose environment holds others as well, whose own tests run elsewhere."""
+
+
+def chosen() -> list[Harness]:
+    """The framework that the environment promises, or those that share one, as far as they are here.
+
+    Raises:
+        pytest.UsageError: the promised framework is unknown or not installed.
+
+    """
+    name = os.environ.get("TOOL_CONTRACTS_FRAMEWORK")
+    if name is None:
+        return [each for each in HARNESSES if each.name in SHARED and each.installed]
+    found = [each for each in HARNESSES if each.name == name and each.installed]
+    if not found:
+        raise pytest.UsageError(f"TOOL_CONTRACTS_FRAMEWORK promises {name!r}, which is not here")
+    return found
+
+
+@pytest.fixture(params=chosen(), ids=lambda each: each.name)
 def harness(request: pytest.FixtureRequest) -> Harness:
-    """Each framework that is installed here."""
+    """Each framework that is tested here."""
     found: Harness = request.param
     return found

@@ -38,7 +38,7 @@ def helper(x: int) -> str:
 '''
 
 
-def source(harness: Any, *, asynchronous: bool = False) -> str:
+def source(harness: Any, *, asynchronous: bool = False) -> Any:
     """A module with one tool of a framework."""
     before = harness.before.replace("beta_tool", "beta_async_tool") if asynchronous else harness.before
     return (
@@ -98,6 +98,8 @@ def test_outcomes(bench: Any, harness: Any, asynchronous: bool) -> None:
     assert (call.outcome, call.value, call.stdout, call.wire) == ("returned", "7 z", "printed 7\n", "7 z")
     assert called(live, {"x": 8, "y": "y"}).value == "8 y"
     crash = called(live, {"x": 1, "y": "y"})
+    assert crash.error is not None
+    assert crash.place is not None
     assert (crash.outcome, crash.error.kind) == ("crashed", "KeyError")
     lines = source(harness, asynchronous=asynchronous).splitlines()
     assert lines[crash.place[1] - 1].strip() == 'return {}["missing"]'

@@ -64,7 +64,8 @@ class Dog(BaseModel):
     bark: int
 
 class Opaque:
-    pass
+    def __repr__(self):
+        return "Opaque()"
 
 UserId = NewType("UserId", int)
 """
