@@ -173,14 +173,15 @@ def is_described(schema: Any, root: Any) -> bool:
 def is_known(value: Any) -> bool:
     """Whether nothing in a JSON value was left open."""
     todo = [value]
+    # a schema that was built at run time may hold itself
+    seen: set[int] = set()
     while todo:
         each = todo.pop()
         if each is UNKNOWN:
             return False
-        if isinstance(each, dict):
-            todo.extend(each.values())
-        elif isinstance(each, list):
-            todo.extend(each)
+        if isinstance(each, dict | list) and id(each) not in seen:
+            seen.add(id(each))
+            todo.extend(each.values() if isinstance(each, dict) else each)
     return True
 
 
