@@ -120,6 +120,11 @@ class Agno(ObjectFramework):
         function: Callable[..., Any] | None = tool.entrypoint
         return function
 
+    def refine(self, published: Tool, tool: Any) -> None:
+        """A function that takes the agent or the team is not validated, and gets what the model sent."""
+        if _takes_agent(tool.entrypoint):
+            published.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
+
     def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
         """The function with what an agent fills in: past `execute`, which keeps nothing but the text of an error."""
         from tool_contracts.frameworks import _live, _objects
@@ -146,6 +151,30 @@ def _processed(tool: Any) -> Any:
     copied = tool.model_copy(deep=True)
     copied.process_entrypoint()
     return copied
+
+
+def _takes_agent(function: Any) -> bool:
+    """Whether a parameter is an agent or a team, by its name or by its type, alone or in a union."""
+    import inspect
+    from typing import get_args, get_type_hints
+
+    from tool_contracts.frameworks import _live
+
+    function = _live.innermost(function)
+    kinds = (_live.loaded("agno.agent.agent", "Agent"), _live.loaded("agno.team.team", "Team"))
+    try:
+        names = set(inspect.signature(function).parameters)
+        hints = get_type_hints(function)
+    except (NameError, TypeError, ValueError):
+        return False
+    typed = any(
+        each in kinds
+        for name, hint in hints.items()
+        if name in names
+        for each in (hint, *get_args(hint))
+        if each is not None
+    )
+    return typed or not names.isdisjoint({"agent", "team"})
 
 
 agno = Agno()

@@ -446,3 +446,12 @@ def test_holders(bench: Any, harness: Any) -> None:
             assert (outcome, str(error).partition(" has ")[0]) == ("blocked", "only a running agent"), name
         else:
             assert bench.call(live, arguments) == result, name
+
+
+def test_what_takes_the_agent_is_not_validated(bench: Any, harness: Any) -> None:
+    """Agno leaves such functions alone: nothing is promised of their arguments."""
+    if harness.name != "agno":
+        pytest.skip("tells of Agno")
+    tools = bench.tools("agno", HOLDERS["agno"][0])
+    checked = {name for name, each in tools.items() if "checks_arguments" in each.tool.traits}
+    assert checked == {"add", "later", "deco", "bare"}
