@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from typing import TYPE_CHECKING, Any
 
 from pytest_tool_contracts.replaying import command
@@ -15,16 +16,18 @@ if TYPE_CHECKING:
     from tool_contracts.phases.contract import Contract
     from tool_contracts.phases.result import PhaseResult
 
+_TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')
+
 
 class Defects:
     """The defects that a run has shown: each where it was last, and how large its arguments are there."""
 
     def __init__(self) -> None:
-        self._shown: dict[tuple[str, str], tuple[str, int]] = {}
+        self._shown: dict[tuple[str, str], tuple[str, tuple[int, str]]] = {}
 
     def shown_before(self, identity: str, key: str, where: str, finding: Finding) -> tuple[str, bool] | None:
         """Where else the defect of a tool was shown, and whether that was with larger arguments than here."""
-        size = 0 if finding.evidence is None else len(json.dumps(finding.evidence.arguments, default=repr))
+        size = (0, "") if finding.evidence is None else _size(finding.evidence.arguments)
         before, smallest = self._shown.setdefault((identity, key), (where, size))
         if before == where:
             return None
@@ -93,6 +96,12 @@ def _block(finding: Finding, before: tuple[str, bool] | None, where: str, server
         if replay is not None:
             lines += ["", "    or with:", f"        {replay}"]
     return "\n".join(lines)
+
+
+def _size(arguments: Any) -> tuple[int, str]:
+    """A measure to compare arguments by: their length, then their numbers; another text as long is no smaller one."""
+    text = json.dumps(arguments, default=repr)
+    return len(text), _TEXT.sub('""', text)
 
 
 def indented(text: str, by: int = 4) -> list[str]:

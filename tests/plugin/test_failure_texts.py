@@ -38,10 +38,25 @@ def test_what_was_shown_before() -> None:
     defects = Defects()
     assert defects.shown_before("t", "k", "boundaries", finding({"n": 9000})) is None
     assert defects.shown_before("t", "k", "boundaries", finding({"n": 9000})) is None
-    assert defects.shown_before("t", "k", "valid", finding({"n": 8000})) == ("boundaries", False)
+    assert defects.shown_before("t", "k", "valid", finding({"n": 9001})) == ("boundaries", False)
     assert defects.shown_before("t", "k", "valid", finding({"n": 6})) == ("boundaries", True)
     assert defects.shown_before("t", "k", "invalid", finding({"n": 70})) == ("valid", False)
+    assert defects.shown_before("t", "k", "invalid", finding({"n": 5})) == ("valid", True)
     assert defects.shown_before("other", "k", "valid", finding({"n": 6})) is None
+
+
+def test_smaller_is_shorter_or_of_smaller_numbers() -> None:
+    """Two texts of one length are equally small."""
+    defects = Defects()
+    assert defects.shown_before("t", "k", "boundaries", finding({"text": 'b"1', "n": 299})) is None
+    assert defects.shown_before("t", "k", "valid", finding({"text": 'a"0', "n": 299})) == (
+        "boundaries",
+        False,
+    )
+    assert defects.shown_before("t", "k", "valid", finding({"text": 'c"2', "n": 256})) == (
+        "boundaries",
+        True,
+    )
 
 
 def test_smaller_arguments_are_shown(pytester: pytest.Pytester) -> None:

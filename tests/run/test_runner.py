@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -169,7 +170,7 @@ def test_a_value_that_cannot_be_sent_keeps_its_class(isolation: Isolation, works
 
 
 def test_a_segmentation_fault(isolation: Isolation, workspace: Workspace) -> None:
-    """The tool died, and faulthandler tells where."""
+    """The tool died, and faulthandler tells where; whoever called it, a test or the command `pytest`, is left out."""
 
     def bad() -> None:
         ctypes.string_at(0)
@@ -177,6 +178,9 @@ def test_a_segmentation_fault(isolation: Isolation, workspace: Workspace) -> Non
     made = survives(isolation, workspace, bad)
     assert (made.outcome, made.exception) == ("died", "killed by SIGSEGV")
     assert made.place == (__file__, line_of(bad, "string_at"))
+    assert made.error is not None
+    trace = made.error.trace
+    assert re.findall(r"in (\S+)$", trace, re.MULTILINE) == ["<lambda>", "tool", "bad"]
 
 
 @pytest.mark.parametrize("status", [0, 7])

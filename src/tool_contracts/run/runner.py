@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import re
 import select
@@ -34,6 +35,7 @@ _ANSWERING = 0.2
 _LEAVING = 5.0
 """Seconds that a process which is asked to end, or is about to, has for it; on a busy machine even that takes a while."""
 
+_HERE = os.path.dirname(os.path.abspath(__file__))
 _FRAME = re.compile(r'^  File "(?P<file>.*)", line (?P<line>\d+) in (?P<name>.*)$', re.MULTILINE)
 
 
@@ -243,10 +245,9 @@ class _Ending:
     def __init__(self, outcome: Outcome, status: int, traceback: str, output: str) -> None:
         self._outcome = outcome
         self._status = status
-        # faulthandler lists the innermost frame first
-        self._frames = [
-            (each["file"], int(each["line"]), each["name"]) for each in _FRAME.finditer(traceback)
-        ]
+        # faulthandler lists the innermost frame first; what called us is no part of the tool
+        listed = [(each["file"], int(each["line"]), each["name"]) for each in _FRAME.finditer(traceback)]
+        self._frames = list(itertools.takewhile(lambda each: os.path.dirname(each[0]) != _HERE, listed))
         self._output = output
 
     def call(self, tool: Tool, arguments: Any, seconds: float, keywords: dict[str, Any]) -> Call:
