@@ -35,10 +35,11 @@ _DECORATOR = re.compile(rb"@[^#]*\Z")
 _PARTIAL = re.compile(rb"partial\(\s*(?:\w+\.)*\Z")
 _ASSIGNED = re.compile(rb"=[ \t]*(?:\w+\.)*\Z")
 _GOES_ON = re.compile(rb"[ \t]*[=(,]")
-_BEFORE = re.compile(rb"(?:\b([A-Za-z_]\w*)((?:\s*\.\s*\w+)*)\s*)?\.\s*\Z")
+_CHAIN = re.compile(rb"(?:\b([A-Za-z_]\w*)((?:\s*\.\s*\w+)*)\s*)?\.\Z")
 _HEADER = re.compile(rb"class[ \t]+\w+\s*(?:\[[^\]]*\]\s*)?\(")
 _PARAMETERS = re.compile(rb"""parameters(?:(?<=["']parameters)["']|\s*=)""")
 _NEAR = 2000
+_LONG = 200  # no dotted name is longer
 _FRAGMENT = 4
 
 
@@ -119,10 +120,11 @@ class Markers:
         renamed = _AS.match(data, start + len(word))
         if renamed:
             return renamed[1]
-        before = _BEFORE.search(data, max(0, start - _NEAR), start)
-        if before is None:
+        before = data[max(0, start - _NEAR) : start].rstrip()
+        if not before.endswith(b"."):
             return b"" if role & _LISTED else word
-        return None if word in self._methods else before[1]
+        chain = None if word in self._methods else _CHAIN.search(before, max(0, len(before) - _LONG))
+        return chain and (chain[1] or word)
 
 
 def _matters(data: bytes, start: int, end: int, role: int) -> bool:
