@@ -58,6 +58,20 @@ def call(workspace: Workspace, function: Callable[..., Any], **arguments: Any) -
         return caller.call(arguments)
 
 
+def test_a_clock_that_stands_still(workspace: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fixtures stop the clock of `time`; limits are kept by another, and what a call took is told."""
+    for each in ("monotonic", "perf_counter", "time"):
+        monkeypatch.setattr(time, each, lambda: 1.0)
+
+    def hangs() -> None:
+        while True:
+            pass
+
+    made = call(workspace, hangs)
+    assert made.outcome == "timed-out"
+    assert made.seconds >= 0.3
+
+
 def test_a_value_comes_back(workspace: Workspace) -> None:
     """A plain result is `returned`, with the value, its JSON and what the framework sends."""
 

@@ -6,13 +6,13 @@ import copy
 import gc
 import json
 import os
-import time
 from collections import Counter
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate import STRICT, Mutation
 from tool_contracts.phases.judging import Judged, RuleFailure, judge, judge_all
+from tool_contracts.run.clock import monotonic
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -98,7 +98,7 @@ class Ledger:
             self._seen.setdefault(each.key, []).append((_size(arguments), call, each))
         errors = [each for each in found if each.finding.severity == "error"]
         if errors and self.first_failure is None:
-            self.first_failure = time.monotonic()
+            self.first_failure = monotonic()
         self._calls.append(_without_values(call))
         return errors
 

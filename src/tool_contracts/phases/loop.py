@@ -13,6 +13,7 @@ from tool_contracts.phases.ledger import Ledger
 from tool_contracts.phases.result import PhaseResult
 from tool_contracts.run.allowance import merged
 from tool_contracts.run.call import TIMEOUT, Caller
+from tool_contracts.run.clock import monotonic
 from tool_contracts.run.deadline import Deadline, DeadlineExceeded
 from tool_contracts.run.isolation import Isolation
 from tool_contracts.run.runner import Runner, RunnerError
@@ -66,7 +67,7 @@ class Options:
 def run_phase(phase: str, contract: Contract, options: Options, workspace: Workspace) -> PhaseResult:
     """Run one phase to its end; a schema that arguments cannot be made of makes it skipped, with the reason."""
     result = PhaseResult(phase)
-    started = time.perf_counter()
+    started = monotonic()
     if phase == "descriptor":
         from tool_contracts.phases import descriptor
 
@@ -74,7 +75,7 @@ def run_phase(phase: str, contract: Contract, options: Options, workspace: Works
         result.conclude()
     else:
         _make_calls(phase, contract, options, workspace, result)
-    result.seconds = time.perf_counter() - started
+    result.seconds = monotonic() - started
     return result
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import time
 from contextlib import AbstractContextManager, nullcontext, redirect_stdout
 from typing import TYPE_CHECKING, Any, cast
 
@@ -14,6 +13,7 @@ from tool_contracts.generate import Case, from_schema
 from tool_contracts.phases import words
 from tool_contracts.phases.constants import constants
 from tool_contracts.phases.database import ToolDatabase
+from tool_contracts.run.clock import monotonic
 from tool_contracts.run.frames import is_user_file
 from tool_contracts.schema import join
 
@@ -46,7 +46,7 @@ def run(contract: Contract, ledger: Ledger, max_examples: int | None) -> str:
 
     def tool(arguments: Any) -> None:
         if ledger.stopped or (
-            ledger.first_failure is not None and time.monotonic() - ledger.first_failure > SHRINKING
+            ledger.first_failure is not None and monotonic() - ledger.first_failure > SHRINKING
         ):
             raise _Enough
         errors = ledger.attempt(Case(arguments, "", "", ""))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import copy
 import inspect
-import time
 import warnings
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from tool_contracts.calls import Call, Effect, describe
 from tool_contracts.model import MISSING
 from tool_contracts.run import absence, frames, threads
 from tool_contracts.run.allowance import Allowance
+from tool_contracts.run.clock import monotonic
 from tool_contracts.run.deadline import Deadline
 from tool_contracts.run.guard import Guard
 from tool_contracts.run.headroom import Headroom
@@ -156,7 +156,7 @@ class Caller:
         attempt = _Attempt(self.live, copy.deepcopy(arguments))
         deadline, guard = Deadline(self.limit), self._guard
         self.limit = self.timeout
-        started = time.perf_counter()
+        started = monotonic()
         with warnings.catch_warnings(), self._folder, attempt.recording, self._leftovers:
             warnings.simplefilter("ignore")
             try:
@@ -167,7 +167,7 @@ class Caller:
                 if isinstance(raised, KeyboardInterrupt) and not frames.is_deliberate(raised):
                     raise
                 attempt.error = raised
-        attempt.seconds = time.perf_counter() - started
+        attempt.seconds = monotonic() - started
         attempt.effects = guard.effects + self._changes(attempt.recording)
         if guard.wrote:
             self._folder.reset()

@@ -9,9 +9,10 @@ import random
 import signal
 import sys
 import threading
-import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
+
+from tool_contracts.run.clock import monotonic
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -45,7 +46,7 @@ class Deadline:
     `__del__`, in a callback of the garbage collector) nothing is reported: the next one finds a better place.
     """
 
-    def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, seconds: float, clock: Callable[[], float] = monotonic) -> None:
         self._seconds = seconds
         self._clock = clock
         self._active = False
@@ -60,7 +61,7 @@ class Deadline:
         self.exceeded = False
         if self._usable:
             self._raised = 0
-            self._started = time.monotonic()
+            self._started = monotonic()
             self._due = self._clock() + self._seconds
             self._handler = _set_handler(signal.SIGALRM, self._fired)
             self._report, sys.unraisablehook = sys.unraisablehook, self._unraisable
@@ -105,7 +106,7 @@ class Deadline:
         """Let the timer fire at `due`, in seconds of the monotonic clock, or at the limit if that is earlier."""
         first = self._due - self._clock()
         if due is not None:
-            first = min(first, due - time.monotonic())
+            first = min(first, due - monotonic())
         _setitimer(signal.ITIMER_REAL, max(first, 1e-6), _REPEAT)
 
     def __exit__(
@@ -119,7 +120,7 @@ class Deadline:
             _set_handler(signal.SIGALRM, self._handler)
             sys.unraisablehook = self._report
             if left:
-                passed = time.monotonic() - self._started
+                passed = monotonic() - self._started
                 _setitimer(signal.ITIMER_REAL, max(left - passed, 0.001), interval)
 
 
@@ -144,9 +145,9 @@ class _Alarm:
         vars(signal).update(alarm=alarm, setitimer=setitimer, signal=handler)
 
     def fired(self, number: int, frame: FrameType | None) -> None:
-        if self._due is None or time.monotonic() < self._due:
+        if self._due is None or monotonic() < self._due:
             return
-        self._due = time.monotonic() + self._interval if self._interval else None
+        self._due = monotonic() + self._interval if self._interval else None
         self._deadline.rearm(self._due)
         if callable(self._handler):
             self._handler(number, frame)
@@ -159,7 +160,7 @@ class _Alarm:
         if which != signal.ITIMER_REAL:
             other: tuple[float, float] = _setitimer(which, seconds, interval)
             return other
-        now = time.monotonic()
+        now = monotonic()
         before = (0.0, 0.0) if self._due is None else (max(self._due - now, 1e-6), self._interval)
         self._due, self._interval = (now + seconds if seconds else None), interval
         self._deadline.rearm(self._due)

@@ -12,6 +12,7 @@ from concurrent.futures import thread as pools
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.calls import Effect
+from tool_contracts.run.clock import monotonic
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -62,9 +63,9 @@ class Leftovers:
             self._count_threads()
 
     def _count_threads(self) -> None:
-        end = time.monotonic() + _GRACE
+        end = monotonic() + _GRACE
         while len(found := self._running()) >= _MANY:
-            if time.monotonic() > end:
+            if monotonic() > end:
                 self._told = True
                 self._note("threading.Thread", f"{len(found)} threads go on, {found[0].name} and others")
                 return

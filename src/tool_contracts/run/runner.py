@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from tool_contracts.calls import Call, Effect, Raised
 from tool_contracts.run import child, coverage, frames, keeper, passing
+from tool_contracts.run.clock import monotonic
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -104,11 +105,11 @@ class Runner:
             limit = self._caller.limit
         else:
             limit = self._caller.timeout
-        started = time.perf_counter()
+        started = monotonic()
         try:
             call = self._process.ask((arguments, keywords), limit + _GRACE)
         except BaseException as error:
-            seconds = time.perf_counter() - started
+            seconds = monotonic() - started
             process, self._process = self._process, None
             if not isinstance(error, TimeoutError | EOFError):
                 process.close()
@@ -186,9 +187,9 @@ class _Process:
         return [descriptor for descriptor, _ in self._poll.poll(seconds * 1000)]
 
     def _wait_for_end(self, seconds: float) -> None:
-        end = time.monotonic() + seconds
+        end = monotonic() + seconds
         while os.waitid(os.P_PID, self._pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
-            if time.monotonic() > end:
+            if monotonic() > end:
                 return
             time.sleep(0.001)
 
@@ -209,8 +210,8 @@ class _Process:
         if child.WHERE is None:
             return
         os.kill(self._pid, child.WHERE)
-        end = time.monotonic() + _ANSWERING
-        while not self._files.traceback() and time.monotonic() < end:
+        end = monotonic() + _ANSWERING
+        while not self._files.traceback() and monotonic() < end:
             time.sleep(0.005)
 
     def close(self) -> None:

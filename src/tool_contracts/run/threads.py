@@ -10,6 +10,8 @@ import time
 import weakref
 from typing import TYPE_CHECKING
 
+from tool_contracts.run.clock import monotonic
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
@@ -42,9 +44,9 @@ def end_without_waiting(status: Callable[[], int]) -> None:
 
 
 def _end(status: Callable[[], int], process: int) -> None:
-    end = time.monotonic() + GRACE
+    end = monotonic() + GRACE
     while any(each.is_alive() for each in _left):
-        if time.monotonic() > end and os.getpid() == process:
+        if monotonic() > end and os.getpid() == process:
             atexit._run_exitfuncs()
             for stream in (sys.stdout, sys.stderr):
                 if stream is not None:
