@@ -100,11 +100,11 @@ def run(argv: Sequence[str]) -> int:
         from tool_contracts.cli.watching import watch
 
         return watch(arguments, paths, lambda: common.configuration(arguments, _table(arguments)))
+    from tool_contracts.cli.cached import answered
     from tool_contracts.cli.linting import Run
-    from tool_contracts.cli.replay import replayed
 
     run = Run(arguments, configuration, paths)
-    return run.on_stdin() if on_stdin else replayed(argv, arguments, configuration, paths, run.on_walk)
+    return run.on_stdin() if on_stdin else answered(argv, arguments, configuration, paths, run.on_walk)
 
 
 def _refuse_contradictions(arguments: Arguments) -> None:

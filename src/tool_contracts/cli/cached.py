@@ -26,7 +26,7 @@ _VARIABLE = "TOOL_CONTRACTS_"
 _MAX_OUTPUT = 20_000_000
 
 
-def replayed(
+def answered(
     argv: Sequence[str],
     arguments: Arguments,
     configuration: Configuration,
