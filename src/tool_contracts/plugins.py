@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 
 from tool_contracts.framework import Framework
 from tool_contracts.rule import Profile, Rule
@@ -69,9 +70,17 @@ def _modules(name: str) -> Iterator[ModuleType]:
     except Exception as error:
         raise PluginError(f"plugin {name!r} cannot be imported: {type(error).__name__}: {error}") from error
     yield module
-    if hasattr(module, "__path__"):
-        import pkgutil
+    for each in _submodules(getattr(module, "__path__", ())):
+        yield from _modules(f"{name}.{each}")
 
-        for each in pkgutil.iter_modules(module.__path__, name + "."):
-            if not each.name.rpartition(".")[2].startswith("_"):
-                yield from _modules(each.name)
+
+def _submodules(folders: Iterable[str]) -> list[str]:
+    """The public modules and packages in some folders; `pkgutil` would load `inspect` and half of the library."""
+    names = set()
+    for folder in folders:
+        with os.scandir(folder) as entries:
+            for each in entries:
+                stem, extension = os.path.splitext(each.name)
+                if extension == ".py" or os.path.isfile(os.path.join(each.path, "__init__.py")):
+                    names.add(stem)
+    return sorted(each for each in names if not each.startswith("_"))

@@ -558,13 +558,16 @@ def test_schemas_that_are_no_json(pytester: pytest.Pytester) -> None:
     assert schemas["plain"] == {"type": "object", "properties": {}}
 
 
-def test_a_thread_that_never_ends_does_not_keep_pytest(pytester: pytest.Pytester) -> None:
+@pytest.mark.parametrize("level", ["guard", "process"])
+def test_a_thread_that_never_ends_does_not_keep_pytest(pytester: pytest.Pytester, level: str) -> None:
     """The run ends, with its own exit code."""
-    start = "import threading, time; threading.Thread(target=time.sleep, args=(1000,)).start()"
-    (pytester.path / "tools.py").write_text(TOOLS.replace("return text + text", f"{start}; return text"))
-    result, _ = run(pytester, "-k", "repeat and boundaries")
+    start = "threading.active_count() > 1 or threading.Thread(target=time.sleep, args=(1000,)).start()"
+    code = TOOLS.replace("return text + text", f"import threading, time; {start}; return text")
+    (pytester.path / "tools.py").write_text(code)
+    isolation = f"--tool-contracts-isolation={level}"
+    result, _ = run(pytester, isolation, "-k", "repeat and boundaries")
     assert result.ret == pytest.ExitCode.OK
-    result, _ = run(pytester, "-k", "boundaries")
+    result, _ = run(pytester, isolation, "-k", "boundaries")
     assert result.ret == pytest.ExitCode.TESTS_FAILED
 
 
