@@ -9,6 +9,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import settings
 
 from tool_contracts.framework import Framework, LiveTool
 from tool_contracts.model import Origin, Tool
@@ -30,6 +31,10 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="forks processes
 def run() -> Iterator[Callable[[Callable[..., Any]], PhaseResult]]:
     """The phase `valid` of a function of one number, with half a second per call."""
     workspace, isolation = Workspace(), Isolation("process")
+    # Hypothesis does not shrink again what an earlier run of these tests has left in its database
+    usual = settings.get_current_profile_name()
+    settings.register_profile("without a database", settings.default, database=None)
+    settings.load_profile("without a database")
 
     def run_one(function: Callable[..., Any]) -> PhaseResult:
         schema = {"type": "object", "properties": {"number": {"type": "integer"}}, "required": ["number"]}
@@ -40,6 +45,7 @@ def run() -> Iterator[Callable[[Callable[..., Any]], PhaseResult]]:
         return run_phase("valid", Contract(live), options, workspace)
 
     yield run_one
+    settings.load_profile(usual)
     isolation.close()
     workspace.close()
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _SHORTEST = 0.1
 """Seconds that a call has at the least, once one has come to no end."""
 
-_MOST_HANGS = 50
+_MOST_HANGS = 150
 """How many calls without an end are waited for."""
 
 _REPLAYED = 3
@@ -176,7 +176,8 @@ class Ledger:
         if outcome == "blocked" or (outcome == "timed-out" and not self._caller.survives):
             # being stopped again would show nothing new, and after a hang nothing can be shown
             return smallest[0][1]
-        if any(self._again(key, each) for each in self._contract.kept):
+        # another process begins anew for each of these, so that nothing went before
+        if not self.is_remote and any(self._again(key, each) for each in self._contract.kept):
             why = "arguments that have worked show it now as well"
         else:
             # of calls that had little time many may only have been late; what is not a hang is soon tried
