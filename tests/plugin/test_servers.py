@@ -106,6 +106,13 @@ def test_server_that_cannot_start(project: pytest.Pytester) -> None:
     )
 
 
+def test_missing_schema(project: pytest.Pytester) -> None:
+    """A tool without the schema that the protocol demands fails its descriptor phase."""
+    result = project.runpytest_subprocess(f"--tool-contracts-server={server('no-schema')}", *QUICK)
+    assert result.parseoutcomes()["failed"] == 1
+    result.stdout.fnmatch_lines(["*TOOL212 the tool has no input schema: *"])
+
+
 @pytest.mark.parametrize("value", ["https://example.org/mcp", "nothing.json", "'"])
 def test_wrong_use(project: pytest.Pytester, value: str) -> None:
     """What is no server ends the run before it begins, with one line."""

@@ -108,6 +108,13 @@ def test_root(
     assert pointers("TOOL213", descriptor(schema)) == combinators
 
 
+def test_root_that_is_missing(descriptor: Build, pointers: Pointers) -> None:
+    """A schema that the shape demands, and that has a place and no value, is missing."""
+    spans = {"": Span("tools.json"), ROOT: Span("tools.json", 3)}
+    assert pointers("TOOL212", descriptor(None, spans=spans)) == [ROOT]
+    assert pointers("TOOL212", descriptor(None, spans=spans, unknown={ROOT})) == []
+
+
 def test_root_in_part_known(descriptor: Build, pointers: Pointers) -> None:
     """A schema that something unknown is spread into may well be complete."""
     tool = descriptor({"properties": {}, "anyOf": []}, unknown={ROOT})

@@ -190,6 +190,25 @@ def test_a_broken_schema_leaves_a_tool(key: str, schema: Any) -> None:
 
 
 @pytest.mark.parametrize(
+    ("value", "place"),
+    [
+        ({"name": "a", "description": "A.", "inputSchema": None}, "/inputSchema"),
+        ({"name": "a", "description": "A.", "input_schema": None}, "/input_schema"),
+        ({"jsonrpc": "2.0", "id": 1, "result": {"tools": [{"name": "a"}]}}, "/result/tools/0"),
+        ({"tools": [{"name": "a", "input_schema": SCHEMA}, {"name": "b"}]}, "/tools/1"),
+        ({"type": "function", "function": {"name": "a", "description": "A.", "parameters": None}}, None),
+        ({"tools": [{"type": "function", "function": {"name": "a"}}]}, None),
+        ({"functionDeclarations": [{"name": "a"}]}, None),
+    ],
+)
+def test_a_demanded_schema_has_a_place(value: dict[str, Any], place: str | None) -> None:
+    """Where the shape demands a schema, a missing one has a place; elsewhere such a tool takes nothing."""
+    tool = tools(value)[-1]
+    assert tool.input_schema is None
+    assert tool.spans.get("/inputSchema") == (None if place is None else located(value).spans[place])
+
+
+@pytest.mark.parametrize(
     "value",
     [
         {"type": "function", "function": {"description": "D.", "parameters": SCHEMA}},

@@ -3,7 +3,8 @@
 ## Why it matters
 
 Arguments are always one JSON object. Anthropic, OpenAI, Bedrock and MCP demand `"type": "object"` at the root, spelled out;
-without it the tool, or the whole list of tools, is refused.
+without it the tool, or the whole list of tools, is refused. So it is where Anthropic, Bedrock or MCP find no schema at all,
+or null; OpenAI and Gemini take such a tool for one without parameters.
 
 ## Avoid
 
@@ -44,6 +45,12 @@ _COMBINATORS = ("anyOf", "oneOf", "allOf")
 def root_not_object(tool: Tool) -> Iterator[tuple[str, str]]:
     """Schemas without `"type": "object"` at the root, unless a combinator stands there, which is another rule's."""
     schema = tool.input_schema
+    # A place without a value: the shape of the descriptor demands what is missing or null.
+    if schema is None and tool.signature is None and ROOT in tool.spans and tool.is_known(ROOT):
+        yield (
+            ROOT,
+            'the tool has no input schema: `{"type": "object", "properties": {}}` says that it takes nothing',
+        )
     if isinstance(schema, bool) and tool.is_known(ROOT):
         yield ROOT, 'the input schema is a boolean: `"type": "object"` is expected'
     if not isinstance(schema, dict) or not tool.is_known(ROOT):

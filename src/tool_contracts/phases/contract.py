@@ -82,7 +82,10 @@ class Contract:
 def placed(published: Tool, live: LiveTool, source: Tool | None) -> Tool:
     """A published tool with the places of its source: those of its definition where nothing else is known."""
     origin = published.origin if source is None else source.origin
-    spans = dict(source.spans) if source is not None else {}
+    spans = dict(published.spans if source is None else source.spans)
+    if published.input_schema is None and "/inputSchema" not in published.spans:
+        # some frameworks publish nothing for a function without parameters, and may
+        spans.pop("/inputSchema", None)
     spans.setdefault("", _definition(live, origin.filename))
     return Tool(
         published.name,

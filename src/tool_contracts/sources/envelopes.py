@@ -23,10 +23,11 @@ if TYPE_CHECKING:
 class Envelope:
     """One shape: the framework it belongs to, and the keys of its parts.
 
-    `inner` is the key of the object that holds the parts, where they do not stand in the tool itself.
+    `inner` is the key of the object that holds the parts, where they do not stand in the tool itself. Where
+    `takes_nothing`, a tool without a schema, or with null for one, is a tool without parameters.
     """
 
-    __slots__ = ("framework", "inner", "name", "output", "schema")
+    __slots__ = ("framework", "inner", "name", "output", "schema", "takes_nothing")
 
     def __init__(
         self,
@@ -35,17 +36,19 @@ class Envelope:
         schema: tuple[str, ...],
         output: tuple[str, ...] = (),
         inner: str | None = None,
+        takes_nothing: bool = False,
     ) -> None:
         self.name = name
         self.framework = framework
         self.schema = schema
         self.output = output
         self.inner = inner
+        self.takes_nothing = takes_nothing
 
 
-OPENAI_CHAT = Envelope("openai-chat", "openai", ("parameters",), inner="function")
-OPENAI_RESPONSES = Envelope("openai-responses", "openai", ("parameters",))
-OPENAI_FUNCTION = Envelope("openai-function", "openai", ("parameters",))
+OPENAI_CHAT = Envelope("openai-chat", "openai", ("parameters",), inner="function", takes_nothing=True)
+OPENAI_RESPONSES = Envelope("openai-responses", "openai", ("parameters",), takes_nothing=True)
+OPENAI_FUNCTION = Envelope("openai-function", "openai", ("parameters",), takes_nothing=True)
 ANTHROPIC = Envelope("anthropic", "anthropic", ("input_schema",))
 MCP = Envelope("mcp", "mcp", ("inputSchema",), ("outputSchema",))
 BEDROCK = Envelope("bedrock-converse", "bedrock", ("inputSchema",), inner="toolSpec")
@@ -55,6 +58,7 @@ GEMINI = Envelope(
     "gemini",
     ("parametersJsonSchema", "parameters_json_schema", "parameters"),
     ("responseJsonSchema", "response_json_schema", "response"),
+    takes_nothing=True,
 )
 
 _GEMINI_LISTS = ("functionDeclarations", "function_declarations")
@@ -159,7 +163,10 @@ def make_tool(
     symbol: str | None = None,
     toolset: str | None = None,
 ) -> Tool:
-    """The tool at `match`, with its places; `framework` and `toolset` stand for those of the shape and the file."""
+    """The tool at `match`, with its places; `framework` and `toolset` stand for those of the shape and the file.
+
+    A schema that the shape demands has a place also where it is missing: that of the tool.
+    """
     values: dict[str, Any] = {}
     spans = {"": located.spans[match.pointer]} if match.pointer in located.spans else {}
     unknown: set[str] = set()
@@ -187,6 +194,11 @@ def make_tool(
             value = UNKNOWN
             unknown.add(part)
         values[part] = value
+    if values.get("/inputSchema") is None:
+        if match.envelope.takes_nothing:
+            spans.pop("/inputSchema", None)
+        elif "" in spans:
+            spans.setdefault("/inputSchema", spans[""])
     holder = match.pointer if match.envelope.inner is None else join(match.pointer, match.envelope.inner)
     if holder in located.unknown:  # another object is spread into this one, with keys that are not known
         unknown |= {"/name", "/description", "/inputSchema", "/outputSchema", "/annotations"} - values.keys()

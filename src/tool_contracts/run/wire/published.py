@@ -7,7 +7,7 @@ import shlex
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.framework import Framework, LiveTool
-from tool_contracts.model import Origin, Tool
+from tool_contracts.model import Origin, Span, Tool
 from tool_contracts.run.wire.client import PROTOCOL
 from tool_contracts.version import __version__
 
@@ -80,6 +80,7 @@ def tool_of(published: Mapping[str, Any], command: ServerCommand) -> Tool:
         annotations=hints if isinstance(hints, dict) else None,
         framework=SERVER.name,
         origin=Origin(command.filename),
+        spans={"/inputSchema": Span(command.filename)},  # which the protocol demands
         traits=SERVER.traits,
         toolset=command.name,
     )
