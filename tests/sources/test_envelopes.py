@@ -323,3 +323,13 @@ def test_unknown_parts_are_marked() -> None:
     tool = make_tool(Located(value, {}, unknown=where), match, "a.py")
     assert (tool.name, tool.description, tool.input_schema, tool.annotations) == (UNKNOWN, UNKNOWN, {}, {})
     assert tool.unknown == {"/name", "/description", "/inputSchema"}
+
+
+@pytest.mark.parametrize("key", ["inputSchema", "input_schema"])
+def test_records_without_a_name(key: str) -> None:
+    """An object without a name is a tool that lacks it only where it has nothing that no shape knows."""
+    bare: dict[str, Any] = {"description": "Look.", key: SCHEMA}
+    assert recognise(bare)
+    assert recognise({**bare, "title": "Look", "annotations": {}})
+    assert recognise({**bare, "display_name": "Look"}) is None
+    assert recognise({**bare, "name": "look", "display_name": "Look"})

@@ -74,6 +74,36 @@ _REPORT_KEYS = ("framework", "filename", "location")
 
 _FILE_ENDINGS = (".json", ".yaml", ".yml")
 
+_TOOL_KEYS = frozenset(
+    (
+        "_meta",
+        "allowed_callers",
+        "annotations",
+        "behavior",
+        "cache_control",
+        "defer_loading",
+        "description",
+        "eager_input_streaming",
+        "execution",
+        "icons",
+        "inputSchema",
+        "input_examples",
+        "input_schema",
+        "name",
+        "outputSchema",
+        "parameters",
+        "parametersJsonSchema",
+        "parameters_json_schema",
+        "response",
+        "responseJsonSchema",
+        "response_json_schema",
+        "strict",
+        "title",
+        "type",
+    )
+)
+"""What a tool may have, in some shape. Objects with more than that are a program's own records."""
+
 _SCHEMA_KEYS = frozenset(
     (
         "$defs",
@@ -300,7 +330,7 @@ def _is_tool(value: dict[str, Any], schema: Any) -> bool:
     if schema is UNKNOWN:
         return named and value["name"] is not UNKNOWN
     if isinstance(schema, dict) and (not schema or not _SCHEMA_KEYS.isdisjoint(schema)):
-        return named or described
+        return named or (described and value.keys() <= _TOOL_KEYS)
     if isinstance(schema, str) and (schema.endswith(_FILE_ENDINGS) or schema.startswith(("$", "{{", "#"))):
         return False
     return named and described

@@ -458,3 +458,79 @@ def test_a_file_with_tools_is_read_to_its_end(tmp_path: Path) -> None:
     path.write_text(text.replace("1 +", "1"))
     found = read_tools(str(path), None, Project([str(tmp_path)], FRAMEWORKS))
     assert (found.problems, [each.name for each in found.tools]) == ([], ["f"])
+
+
+@pytest.mark.parametrize(
+    ("source", "name"),
+    [
+        ("TOOLS = {'look': %s}", UNKNOWN),
+        ("TOOLS = {}\nTOOLS['look'] = %s", UNKNOWN),
+        ("TOOLS = {**OTHERS, 'look': %s}", UNKNOWN),
+        ("TOOLS = [%s]", None),
+        ("LOOK = %s", None),
+    ],
+)
+def test_a_registry_names_its_tools_by_its_keys(source: str, name: object) -> None:
+    """The name of a dict that is a value of a dict may be its key, so it is not missing."""
+    schema = "{'type': 'object', 'properties': {'city': {'type': 'string'}}}"
+    assert one(source % f"{{'description': 'Look.', 'input_schema': {schema}}}").name is name
+
+
+DECORATORS = """
+    import functools
+    from functools import wraps
+
+    def sound(function):
+        @wraps(function)
+        def wrapper(*args, **kwargs):
+            return function(*args, **kwargs)
+        return wrapper
+
+    def updated(function):
+        def wrapper(*args, **kwargs):
+            return function(*args, **kwargs)
+        return functools.update_wrapper(wrapper, function)
+
+    def marked(function):
+        function.marked = True
+        return function
+
+    def injected(name):
+        def decorator(function):
+            @wraps(function)
+            def wrapper(*args, **kwargs):
+                return function(name, *args, **kwargs)
+            wrapper.__signature__ = without_first(function)
+            return wrapper
+        return decorator
+
+    def bare(function):
+        def wrapper(*args, **kwargs):
+            return function(*args, **kwargs)
+        return wrapper
+    """
+
+
+@pytest.mark.parametrize(
+    ("decorator", "known"),
+    [
+        ("sound", True),
+        ("updated", True),
+        ("marked", True),
+        ("functools.cache", True),
+        ("elsewhere.retry(3)", True),
+        ("injected('db')", False),
+        ("bare", False),
+    ],
+)
+@pytest.mark.parametrize(
+    "made", ["{}\ndef f(db, q: str): ...", "{}\ndef f(db, q: str): ...\nmcp.add_tool(f)"]
+)
+def test_decorators_that_replace_the_signature(decorator: str, known: bool, made: str) -> None:
+    """What a decorator of the project publishes instead of the function's own parameters is not known."""
+    top = "" if "add_tool" in made else "@mcp.tool()\n"
+    code = f"from fastmcp import FastMCP\nmcp = FastMCP('x')\n{top}{made.format('@' + decorator)}\n"
+    tool = one(textwrap.dedent(DECORATORS) + code)
+    assert tool.is_known("/inputSchema") is known
+    assert bool(tool.properties) is known
+    assert tool.signature is not None

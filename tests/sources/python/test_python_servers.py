@@ -31,6 +31,8 @@ def names(source: str) -> list[object]:
         "def make():\n    return FastMCP('x')\nmcp = make()",
         "def make():\n    yield FastMCP('x')\nmcp = make()",
         "class Own(FastMCP): ...\nmcp = Own()",
+        "mcp = FastMCP.from_openapi(document(), client=None)",
+        "class Own(FastMCP): ...\nmcp = Own.from_client(1)",
         "mcp: FastMCP | None = find()",
         "mcp: 'FastMCP' = find()",
         "mcp: Optional[FastMCP] = find()\nfrom typing import Optional",

@@ -90,11 +90,12 @@ def descriptor_tools(
 class _Place:
     """An expression that may be a tool, or a list of tools, and what stands around it.
 
-    `symbol` is the name that it is bound to, `toolset` the list it stands in or, for a list, that it is. `taken`
-    is set when the expression has turned out to be a tool, so that its parts are not looked at.
+    `symbol` is the name that it is bound to, `toolset` the list it stands in or, for a list, that it is. `keyed`
+    tells that it is a value of a dict, whose key may be its name. `taken` is set when the expression has turned out
+    to be a tool, so that its parts are not looked at.
     """
 
-    __slots__ = ("listed", "node", "scope", "shadowed", "symbol", "taken", "toolset")
+    __slots__ = ("keyed", "listed", "node", "scope", "shadowed", "symbol", "taken", "toolset")
 
     def __init__(
         self,
@@ -112,6 +113,7 @@ class _Place:
         self.symbol = symbol
         self.toolset = toolset
         self.listed = listed
+        self.keyed = False
         self.taken = False
 
     def around(self, node: ast.AST) -> _Place:
@@ -166,11 +168,16 @@ def _below(place: _Place) -> list[_Place]:
         }
         return [_Place(each, scope, place.shadowed | bound) for each in ast.iter_child_nodes(node)]
     below = [place.around(each) for each in ast.iter_child_nodes(node)]
+    if isinstance(node, ast.Dict):
+        values = {id(each) for each in node.values}
+        for each in below:
+            each.keyed = id(each.node) in values
     if isinstance(node, ast.Assign | ast.AnnAssign):
         targets = node.targets if isinstance(node, ast.Assign) else [node.target]
         for each in below:
             if each.node is node.value and len(targets) == 1 and isinstance(targets[0], ast.Name):
                 each.symbol = targets[0].id
+            each.keyed = each.node is node.value and isinstance(targets[0], ast.Subscript)
     return below
 
 
@@ -195,6 +202,9 @@ def _tool(module: Module, evaluator: Evaluator, place: _Place) -> Tool | None:
     if match is None:
         return None
     tool = make_tool(found, match, module.path, framework="plain", symbol=place.symbol, toolset=place.toolset)
+    if tool.name is None and place.keyed:
+        tool.name = UNKNOWN
+        tool.unknown |= {"/name"}
     return tool if tool.name is not UNKNOWN or tool.properties else None
 
 

@@ -134,6 +134,8 @@ class Servers:
 
     def _made(self, module: Module, node: ast.Call, scope: Scope, key: str, depth: int) -> Iterator[Server]:
         style = self.style_of(module, node.func, scope)
+        if style is None and isinstance(node.func, ast.Attribute):
+            style = self.style_of(module, node.func.value, scope)  # another constructor of the class
         if style is not None:
             yield Server(*style, key)
             return

@@ -10,6 +10,7 @@ from tool_contracts.sources.located import is_within
 from tool_contracts.sources.partial import settle
 from tool_contracts.sources.python.annotations import SchemaReader
 from tool_contracts.sources.python.classes import clean, docstring_node, dumped_class
+from tool_contracts.sources.python.decorators import keep_signature
 from tool_contracts.sources.python.lists import turns
 from tool_contracts.sources.python.module import Definition
 from tool_contracts.sources.python.references import functions
@@ -226,6 +227,8 @@ def _take_function(tool: Tool, framework: Framework, function: FunctionReference
     tool.spans = {"": function.module.span(function.node), "/inputSchema": name, **reading.spans}
     tool.kinds = reading.kinds
     tool.unknown = frozenset(reading.unknown)
+    if not keep_signature(function.module, function.node, function.scope):
+        replace_schema(tool, "/inputSchema", {}, {"/inputSchema": name}, {"/inputSchema"})
     return name
 
 
