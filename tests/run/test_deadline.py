@@ -117,6 +117,12 @@ def test_other_errors_where_nothing_can_be_raised(monkeypatch: pytest.MonkeyPatc
     assert reports == ["in __del__"]
 
 
+def test_the_limit_is_told_in_tenths_of_a_second() -> None:
+    """What a first call adds for loading is measured, and of no interest to the last digit."""
+    with pytest.raises(DeadlineExceeded, match=r"^no answer within 0\.1 s$"), Deadline(0.10622):
+        time.sleep(5)
+
+
 def test_an_alarm_of_the_body_rings() -> None:
     """A tool that limits itself with SIGALRM works as ever, and finds its handler again."""
     rung = []

@@ -82,7 +82,7 @@ class Deadline:
         if self._raised > _PATIENCE:
             # `while True: try: ... except: pass` lets it out only between two attempts: that moment must be hit
             _setitimer(signal.ITIMER_REAL, 10 ** _random.uniform(-6, -4), _FASTEST)
-        raise DeadlineExceeded(f"no answer within {self._seconds:g} s")
+        raise DeadlineExceeded(f"no answer within {self._seconds:.1f} s")
 
     def _unraisable(self, unraisable: sys.UnraisableHookArgs) -> None:
         if unraisable.exc_type is not DeadlineExceeded:
