@@ -534,3 +534,30 @@ def test_decorators_that_replace_the_signature(decorator: str, known: bool, made
     assert tool.is_known("/inputSchema") is known
     assert bool(tool.properties) is known
     assert tool.signature is not None
+
+
+@pytest.mark.parametrize("use", ["mcp.tool()(f)", "mcp.tool(f)", "@mcp.tool()\ndef g(): ..."])
+def test_a_registration_that_is_not_understood_is_told_once(use: str) -> None:
+    """One call is one entry, whatever it is part of."""
+    (told,) = reading(f"mcp = find()\ndef f(): ...\n{use}\n").not_understood
+    assert "`mcp.tool` registers tools on an object that cannot be followed" in told[0]
+
+
+@pytest.mark.parametrize(("base", "sets"), [("Search", 2), ("BaseTool", 1)])
+def test_a_class_that_keeps_the_name_of_its_base_stands_in_for_it(base: str, sets: int) -> None:
+    """A class of the same name as what it derives from is offered in its place, not beside it."""
+    tools = reading(
+        f"""
+        from langchain_core.tools import BaseTool
+        class Search(BaseTool):
+            name: str = "search"
+            description: str = "Search."
+            def _run(self, query: str) -> str: ...
+        class OldSearch({base}):
+            name: str = "search"
+            description: str = "Search."
+            def _run(self, query: str) -> str: ...
+        """
+    ).tools
+    assert [each.name for each in tools] == ["search", "search"]
+    assert len({each.toolset for each in tools}) == sets

@@ -44,6 +44,11 @@ def lineage(definition: Definition) -> Iterator[Definition | str]:
                 ]
 
 
+def ancestors(definition: Definition) -> list[Definition]:
+    """The classes of the project that a class derives from, nearest first."""
+    return [each for each in lineage(definition) if isinstance(each, Definition)][1:]
+
+
 def _declared(definition: Definition) -> str | None:
     """The name of a class by which a framework, whose own file this is, declares it."""
     project = definition.module.project

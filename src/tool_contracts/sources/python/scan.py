@@ -7,7 +7,7 @@ import ast
 from tool_contracts.framework import CallStyle
 from tool_contracts.model import UNKNOWN
 from tool_contracts.sources import Reading
-from tool_contracts.sources.python.classes import is_decorated, lineage
+from tool_contracts.sources.python.classes import ancestors, is_decorated, lineage
 from tool_contracts.sources.python.interest import Interest
 from tool_contracts.sources.python.lists import elements
 from tool_contracts.sources.python.module import Definition, dotted
@@ -59,6 +59,7 @@ class _Scan:
         self.targets: dict[int, str] = {}
         self.taken: set[tuple[int, object]] = set()
         self.functions: set[int] = set()
+        self.classes: dict[int, object] = {}
         self.consumed: list[ast.AST] = []
         self.listed: list[tuple[Making, FunctionReference, str]] = []
 
@@ -151,8 +152,9 @@ class _Scan:
                 framework, style = known[0], known[1].methods[target.attr]
                 return self.making(framework, style, visit, call, how, f"{self.module.path}:{visit.prefix}")
             text = self.module.segment(target)
-            why = f"`{text}` registers tools on an object that cannot be followed"
-            self.reading.not_understood.append((why, self.module.span(target)))
+            why = f"`{text}` registers tools on an object that cannot be followed", self.module.span(target)
+            if why not in self.reading.not_understood:  # `tool()(f)` holds one call in another
+                self.reading.not_understood.append(why)
         return None
 
     def leads_elsewhere(self, node: ast.expr, scope: Scope) -> bool:
@@ -325,6 +327,9 @@ class _Scan:
         self.handled.update(id(each) for each in found.consumed)
         if found.tool is not None:
             found.tool.toolset = self.module.path + visit.branch
+            if any(self.classes.get(id(each.node)) == found.tool.name for each in ancestors(definition)):
+                found.tool.toolset += f":{found.tool.origin.symbol}"  # it stands in for what it derives from
+            self.classes[id(node)] = found.tool.name
             self.reading.tools.append(found.tool)
         elif found.reason is not None:
             self.reading.not_understood.append((found.reason, self.module.span(node)))
