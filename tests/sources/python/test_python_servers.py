@@ -76,3 +76,24 @@ def test_what_is_certainly_no_server_registers_nothing() -> None:
     """An object of another library and a call of a class of the project's own."""
     assert names("import other\nmcp = other.Thing()" + TOOL) == []
     assert names("class Thing: ...\nmcp = Thing()" + TOOL) == []
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "tool = mcp.tool\n@tool()\ndef f(): ...",
+        "tool = mcp.tool\n@tool\ndef f(): ...",
+        "tool = mcp.tool\ndef f(): ...\ntool()(f)",
+        "add = mcp.add_tool\ndef f(): ...\nadd(f)",
+        "def main():\n    tool = mcp.tool\n    @tool(title='F')\n    def f(): ...",
+        "class Own:\n    def __init__(self):\n        add = mcp.add_tool\n        add(self.f)\n    def f(self): ...",
+    ],
+)
+def test_a_name_for_a_method_of_a_server(use: str) -> None:
+    """What a method of a server registers under another name is a tool, once."""
+    assert names(f"mcp = FastMCP('x')\n{use}\n") == ["f"]
+
+
+def test_a_name_for_a_method_of_something_else() -> None:
+    """A method of the same name of an object that is known to be something else makes nothing."""
+    assert names("import click\ntool = click.tool\n@tool()\ndef f(): ...\n") == []

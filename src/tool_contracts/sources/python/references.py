@@ -95,11 +95,9 @@ def _written(module: Module, node: ast.AST, scope: Scope, depth: int) -> Iterato
                 yield found
                 return
     if isinstance(node, ast.Name):
-        owner_scope, bindings = scope.lookup(node.id)
-        for binding in bindings:
-            if isinstance(binding.node, ast.Attribute) and owner_scope is not None:
-                # The name may stand for a bound method.
-                yield from _written(module, binding.node, owner_scope, depth + 1)
+        method, around = attribute(node, scope)
+        if method is not None:
+            yield from _written(module, method, around, depth + 1)
     for meaning in module.resolve_all(node, scope):
         if not isinstance(meaning, Definition):
             continue
@@ -109,6 +107,16 @@ def _written(module: Module, node: ast.AST, scope: Scope, depth: int) -> Iterato
             yield FunctionReference(meaning.module, target, meaning.scope, bound=bound)
         elif isinstance(target, ast.Lambda):
             yield FunctionReference(meaning.module, target, meaning.scope)
+
+
+def attribute(node: ast.expr, scope: Scope) -> tuple[ast.Attribute | None, Scope]:
+    """The attribute that an expression is, or that a name stands for, such as a bound method, and its scope."""
+    if isinstance(node, ast.Name):
+        owner, bindings = scope.lookup(node.id)
+        for binding in bindings:
+            if binding.kind == "assign" and isinstance(binding.node, ast.Attribute) and owner is not None:
+                return binding.node, owner
+    return (node if isinstance(node, ast.Attribute) else None), scope
 
 
 def is_attribute_by_name(module: Module, node: ast.AST, scope: Scope) -> bool:

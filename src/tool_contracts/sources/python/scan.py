@@ -15,6 +15,7 @@ from tool_contracts.sources.python.partials import applied
 from tool_contracts.sources.python.presumed import presumed
 from tool_contracts.sources.python.references import (
     FunctionReference,
+    attribute,
     functions,
     is_attribute_by_name,
     unwrapped,
@@ -128,9 +129,7 @@ class _Scan:
                 partial = self.partial(meaning)
                 if partial is not None:
                     return self.decorator(applied(self.module, partial, call), visit)
-        if isinstance(target, ast.Attribute) and target.attr in self.catalogue.methods:
-            return self.method(target, visit, call, "decorator")
-        return None
+        return self.method(target, visit, call, "decorator")
 
     def partial(self, meaning: str | Definition) -> ast.Call | None:
         """The `functools.partial(decorator, ...)` of this file that a name stands for."""
@@ -141,17 +140,20 @@ class _Scan:
             return None
         return call if self.module.resolve(call.func, meaning.scope) == "functools.partial" else None
 
-    def method(self, target: ast.Attribute, visit: Visit, call: ast.Call | None, how: str) -> Making | None:
-        for server in self.servers.infer(self.module, target.value, visit.scope):
-            style = server.style.methods.get(target.attr)
+    def method(self, target: ast.expr, visit: Visit, call: ast.Call | None, how: str) -> Making | None:
+        method, scope = attribute(target, visit.scope)
+        if method is None or method.attr not in self.catalogue.methods:
+            return None
+        for server in self.servers.infer(self.module, method.value, scope):
+            style = server.style.methods.get(method.attr)
             if style is not None:
                 return self.making(server.framework, style, visit, call, how, server.key)
-        if target.attr == "tool" and not self.leads_elsewhere(target.value, visit.scope):
-            known = presumed(self.module, target.value, visit.scope, target.attr, self.catalogue.frameworks)
+        if method.attr == "tool" and not self.leads_elsewhere(method.value, scope):
+            known = presumed(self.module, method.value, scope, method.attr, self.catalogue.frameworks)
             if known is not None:
-                framework, style = known[0], known[1].methods[target.attr]
+                framework, style = known[0], known[1].methods[method.attr]
                 return self.making(framework, style, visit, call, how, f"{self.module.path}:{visit.prefix}")
-            text = self.module.segment(target)
+            text = self.module.segment(method)
             why = f"`{text}` registers tools on an object that cannot be followed", self.module.span(target)
             if why not in self.reading.not_understood:  # `tool()(f)` holds one call in another
                 self.reading.not_understood.append(why)
@@ -185,10 +187,9 @@ class _Scan:
         if isinstance(node.func, ast.Attribute) and node.func.attr == "__init__":
             self.base_call(visit, node)
             return
-        if isinstance(node.func, ast.Attribute) and node.func.attr in self.catalogue.methods:
-            method = self.method(node.func, visit, node, "registered")
-            if method is not None:
-                self.direct(method, visit, node)
+        method = self.method(node.func, visit, node, "registered")
+        if method is not None:
+            self.direct(method, visit, node)
 
     def named_call(self, visit: Visit, node: ast.Call) -> bool:
         """A call of something that a framework declares by name; whether it was one."""
@@ -303,8 +304,9 @@ class _Scan:
             for meaning in function.module.resolve_all(target, function.scope):
                 if isinstance(meaning, str) and meaning in self.catalogue.decorators:
                     return True
-            if isinstance(target, ast.Attribute) and target.attr in self.catalogue.methods:
-                return any(self.servers.infer(function.module, target.value, function.scope))
+            method, scope = attribute(target, function.scope)
+            if method is not None and method.attr in self.catalogue.methods:
+                return any(self.servers.infer(function.module, method.value, scope))
         return False
 
     def symbol_of(self, function: FunctionReference, prefix: str, node: ast.Call | None = None) -> str:
