@@ -22,11 +22,15 @@ from tool_contracts.schema.regex import explodes, matches
         r"^(\w+\s?)*$",
         "^([a-z]+|[0-9]+)*$",
         "^(.*?,){11}P",
-        "(" + "[a-z]x" * 40 + ")*",
+        "(a|aa){43}b",
+        "((a|aa){4})*b",
+        "(?:(?:a|aa){4}c)*b",
+        "(a{4}|aaaa)*b",
+        "(" + "[a-z]x" * 200 + ")*",
     ],
 )
 def test_patterns_that_explode(pattern: str) -> None:
-    """Going round in them, one text can be read in several ways; beyond 60 places that is taken for granted."""
+    """Going round in them, one text can be read in several ways; beyond 300 places that is taken for granted."""
     assert is_ambiguous(re.compile(pattern))
 
 
@@ -43,6 +47,10 @@ def test_patterns_that_explode(pattern: str) -> None:
         r"^(\w|[0-9])*$",
         r"^(?:\d|[^\d]{2})*(a)\1$",
         r"^([a-zA-Z0-9_.+-]+)@([a-zA-Z0-9-]+\.)+[a-z]{2,}$",
+        r"^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$",
+        r"^(?:(?:\s*[A-Za-z0-9+/]){4})*(?:(?:\s*[A-Za-z0-9+/]){2}(?:\s*=){2})?\s*$",
+        r"^(?:[0-9a-f]{32}:){3}(?:[a-z]{4}[0-9]{4})*$",
+        "(" + "[a-z]x" * 40 + ")*",
     ],
 )
 def test_patterns_that_do_not(pattern: str) -> None:

@@ -63,7 +63,7 @@ def _readable(pointer: str) -> str:
             parts.append("[]")
         elif token == "prefixItems":
             parts.append(f"[{next(tokens, '')}]")
-        elif token in ("anyOf", "oneOf", "type", "if"):
+        elif token in ("anyOf", "oneOf", "type", "if", "not"):
             parts.append(f"<{token} {next(tokens, '')}>")
         else:
             parts.append(f".<{token}>")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import itertools
 import json
 import math
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.assembling import Assembler
 from tool_contracts.generate.interning import Interned
 from tool_contracts.generate.merging import Merged, Merger, Option, samples_of
-from tool_contracts.generate.nodes import AnyValue, Checked, Node, Nothing, Union
+from tool_contracts.generate.nodes import AnyValue, Checked, Constants, Node, Nothing, Union
 from tool_contracts.generate.smallest import NoValueError, Smallest
 from tool_contracts.schema import (
     SchemaError,
@@ -28,7 +29,12 @@ from tool_contracts.schema import (
 from tool_contracts.schema.proofs import bulk_judge, contradiction
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from hypothesis.strategies import SearchStrategy
+
+    Combination = tuple[tuple[str | int, ...], list[Any]]
+    """One way to satisfy all choices of a place: the tokens of its pointer, and all the schemas that hold then."""
 
 _RECURSION_DEPTHS = (3, 6, 12)
 """How often recursive references are followed into one another; deeper only where a shallow value does not exist."""
@@ -223,7 +229,7 @@ class _Compiler:
         merged = self._merger.merge(schemas, depth)
         if merged.impossible:
             return Nothing()
-        checks = [*merged.checks, *(("not", {"not": each}) for each in merged.negations)]
+        checks = list(merged.checks)
         if merged.choices:
             node: Node = self._choose(merged, pointer, root)
             for keyword, original, options in merged.choices:
@@ -233,36 +239,52 @@ class _Compiler:
             node = AnyValue(samples=samples_of(merged.parts))
         else:
             node = self._assembler.assemble(merged.parts, pointer, merged.depth, root)
+        if merged.negations:
+            node = self._without(node, merged.negations)
         for keyword, schema in checks:
             node = self._checked(node, keyword, schema)
         return node
+
+    def _without(self, node: Node, negations: list[Any]) -> Node:
+        """`node` without the values that one of `negations` allows."""
+        barred = negations[0] if len(negations) == 1 else {"anyOf": negations}
+        if isinstance(node, Constants):
+            left = tuple(value for value in node.values if not self.is_valid(value, [barred]))
+            return replace(node, values=left) if left else Nothing()
+        return self._checked(node, "not", {"not": barred})
 
     def _choose(self, merged: Merged, pointer: str, root: bool) -> Node:
         self._choices += 1
         (_, _, options), *later = merged.choices
         rest: list[Any] = [*merged.parts, *(each for _, each, _ in later)]
-        combined = [(tokens, [*rest, *more]) for tokens, more in options]
+        combined: list[Combination] = [(tokens, [*rest, *more]) for tokens, more in options]
         all_options = [each for _, _, each in merged.choices]
         ways = math.prod(map(len, all_options))
+        last_resort: list[Combination] = []
         if ways > _MAX_COMBINATIONS:
             if isinstance(self.build([*merged.parts], pointer, merged.depth, root), Nothing):
                 return Nothing()
             count = max(map(len, all_options))
             mixed = [[each[index % len(each)] for each in all_options] for index in range(count)]
-            mixed += map(list, itertools.islice(itertools.product(*all_options), _MAX_COMBINATIONS))
-            combined = [
-                (chosen[0][0], [*merged.parts, *(schema for _, more in chosen for schema in more)])
-                for chosen in mixed
-            ]
-        branches = (
-            (tokens, self.build(schemas, join(pointer, *tokens), merged.depth, root))
-            for tokens, schemas in combined
-        )
-        living = (branch for branch in branches if not isinstance(branch[1], Nothing))
-        alive = tuple(itertools.islice(living, 1 if self._choices > _MAX_CHOICES else None))
+            mixed += _one_apart(all_options)
+            further = itertools.islice(itertools.product(*all_options), _MAX_COMBINATIONS)
+            combined = [_combination(chosen, merged.parts) for chosen in mixed[:_MAX_COMBINATIONS]]
+            last_resort = [_combination(chosen, merged.parts) for chosen in further]
+        most = 1 if self._choices > _MAX_CHOICES else None
+        alive = tuple(itertools.islice(self._living(combined, pointer, merged.depth, root), most))
+        if not alive:
+            alive = tuple(itertools.islice(self._living(last_resort, pointer, merged.depth, root), 1))
         if not alive and len(combined) < ways and self.gave_up is None:
             self.gave_up = self._fail(merged.choices[0][0], "the schema offers too many choices")
         return Union(branches=alive, samples=samples_of(merged.parts)) if alive else Nothing()
+
+    def _living(
+        self, combined: list[Combination], pointer: str, depth: int, root: bool
+    ) -> Iterator[tuple[tuple[str | int, ...], Node]]:
+        for tokens, schemas in combined:
+            node = self.build(schemas, join(pointer, *tokens), depth, root)
+            if not isinstance(node, Nothing):
+                yield tokens, node
 
     def _checked(self, node: Node, keyword: str, schema: Any) -> Node:
         if isinstance(node, Nothing):
@@ -329,6 +351,18 @@ class _Compiler:
 
     def _fail(self, keyword: str, reason: str) -> UnsupportedSchema:
         return UnsupportedSchema(keyword, self._pointer, reason)
+
+
+def _combination(chosen: Sequence[Option], parts: list[Any]) -> Combination:
+    return chosen[0][0], [*parts, *(schema for _, more in chosen for schema in more)]
+
+
+def _one_apart(choices: list[list[Option]]) -> Iterator[list[Option]]:
+    """Each option together with the last ones of all other choices: of conditions, one is met at a time."""
+    last = [options[-1] for options in choices]
+    for index, options in enumerate(choices):
+        for option in options[:-1]:
+            yield [*last[:index], option, *last[index + 1 :]]
 
 
 def _have_discriminator(branches: list[Any], root: Any) -> bool:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tool_contracts.generate.wellformed import SAMPLES, STRATEGIES
 from tool_contracts.schema.formats import FORMATS
-from tool_contracts.schema.regex import bounded, compiled, matches_everywhere
+from tool_contracts.schema.regex import bounded, drawable, matches_everywhere
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -220,11 +220,11 @@ def _drawn(node: Text, fits: Callable[[str], bool]) -> SearchStrategy[str]:
         options = []
         for pattern in node.patterns:
             # Bounded repetitions make short texts: only where no long one is asked for.
-            expression = compiled(
+            expression = drawable(
                 _with_length(pattern, node) if node.least else bounded(_with_length(pattern, node))
             )
             if expression is None:
-                expression = compiled(pattern)
+                expression = drawable(pattern)
             if expression is not None:
                 options.append(_matching(expression))
         return st.one_of(options).filter(fits)

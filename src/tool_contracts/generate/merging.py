@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.schema import types_of
+from tool_contracts.generate.negating import ways_to_break
 from tool_contracts.schema.dialects import REF_ALONE
-from tool_contracts.schema.values import TYPES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +43,7 @@ class Merger:
         enter: Callable[[str, int], tuple[Any, int] | None],
         fail: Callable[[str, str], Exception],
     ) -> None:
+        self._dialect = dialect
         self._ref_alone = dialect in REF_ALONE
         self._enter = enter
         self._fail = fail
@@ -120,26 +120,19 @@ class Merger:
             merged.choices.append(("dependentSchemas", {"dependentSchemas": {name: need}}, [absent, present]))
 
     def _negate(self, schema: Any, depth: int, merged: Merged, seen: set[str], way: tuple[str, ...]) -> None:
-        if schema is True or schema == {}:
-            merged.impossible = True
-        elif isinstance(schema, dict) and set(schema) == {"anyOf"}:
-            for each in schema["anyOf"]:
-                self._negate(each, depth, merged, seen, way)
-        elif isinstance(schema, dict) and set(schema) == {"not"}:
-            self._add(schema["not"], depth, merged, seen, way)
-        elif isinstance(schema, dict) and set(schema) == {"required"} and len(schema["required"]) == 1:
-            merged.parts.append({"type": "object", "properties": {schema["required"][0]: False}})
-        elif isinstance(schema, dict) and set(schema) == {"type"} and "integer" not in schema["type"]:
-            barred = types_of(schema) or frozenset()
-            left = [
-                name
-                for name in TYPES
-                if name not in barred and not (name == "integer" and "number" in barred)
-            ]
-            merged.parts.append({"type": left})
-            merged.impossible = merged.impossible or not left
-        elif schema is not False:
+        if not isinstance(schema, dict):
+            merged.impossible = merged.impossible or schema is True
+            return
+        ways = ways_to_break(schema, self._dialect)
+        if ways is None:
             merged.negations.append(schema)
+        elif not ways:
+            merged.impossible = True
+        elif len(ways) == 1:
+            self._add(ways[0][1], depth, merged, seen, way)
+        else:
+            options: list[Option] = [(("not", name), [each]) for name, each in ways]
+            merged.choices.append(("not", {"not": schema}, options))
 
 
 def samples_of(parts: list[dict[str, Any]]) -> tuple[tuple[str, Any], ...]:

@@ -18,21 +18,32 @@ if TYPE_CHECKING:
     Part = tuple[int, list[int], list[int]]
     """In how many ways nothing is read, two standing for more; the places that come first; those that come last."""
 
-_MOST_PLACES = 60
+_MOST_PLACES = 300
 """Places that read a character; a larger pattern counts as ambiguous."""
 
 _MOST_COPIES = 3
 """Rounds up to which a repetition is written out; one of more is taken for one without end."""
+
+_MOST_EXACT = 64
+"""The same for a repetition of one exact number: `([a-z]{4})*` can be read in one way, `([a-z]+)*` in many."""
 
 _COMMON = "a0 _\n\u00e9\x00-"
 
 
 def is_ambiguous(expression: re.Pattern[str]) -> bool:
     """Whether some text can be read in two ways by going round in the pattern."""
-    automaton = _Automaton()
     try:
-        automaton.read(importlib.import_module("re._parser").parse(expression.pattern, expression.flags))
-    except (_TooLargeError, RecursionError):
+        parsed = importlib.import_module("re._parser").parse(expression.pattern, expression.flags)
+        return all(_reads_twice(parsed, most_exact) for most_exact in (_MOST_COPIES, _MOST_EXACT))
+    except RecursionError:
+        return True
+
+
+def _reads_twice(parsed: Any, most_exact: int) -> bool:
+    automaton = _Automaton(most_exact)
+    try:
+        automaton.read(parsed)
+    except _TooLargeError:
         return True
     return automaton.is_ambiguous()
 
@@ -44,7 +55,8 @@ class _TooLargeError(Exception):
 class _Automaton:
     """The places of a pattern that read a character, and in how many ways each can follow each (Glushkov)."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_exact: int) -> None:
+        self._most_exact = most_exact
         self._accepts: list[Callable[[str], bool]] = []
         self._ways: dict[int, dict[int, int]] = {}
         self._characters = set(_COMMON)
@@ -83,7 +95,11 @@ class _Automaton:
         return 1, [], []
 
     def _repeat(self, least: int, most: int, items: Any) -> Part:
-        if most <= _MOST_COPIES:
+        if most <= _MOST_COPIES or least == most <= self._most_exact:
+            if most > _MOST_COPIES:
+                # Apart from the rest: rounds that can be told from one another in two ways take for ever at any number.
+                _, firsts, lasts = self.read(items)
+                self._link(lasts, firsts)
             whole: Part = (1, [], [])
             for count in range(most):
                 ways, firsts, lasts = self.read(items)

@@ -16,7 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_SPACE = r"\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
+_SPACE_EVERYWHERE = r"\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
+_SPACE = _SPACE_EVERYWHERE + r"\ufeff"
 _NOT_LINE_END = r"[^\n\r\u2028\u2029]"
 
 # Inner sets, not the whole of Unicode: all that they hold belongs to the category, so what is drawn from them is
@@ -72,9 +73,7 @@ def fault(pattern: str) -> str | None:
 def matches(pattern: str, text: str) -> bool | None:
     """Whether the pattern is found in the text; None where that cannot be told, or not in reasonable time."""
     if len(text) > _SHORT and explodes(pattern):
-        few = bounded(pattern)
-        widens = "(?!" in pattern or "(?<!" in pattern
-        return None if widens or explodes(few) else matches(few, text) or None
+        return matches(bounded(pattern), text) or None if _has_easy_part(pattern) else None
     expression = compiled(pattern)
     if expression is None:
         return None
@@ -82,6 +81,24 @@ def matches(pattern: str, text: str) -> bool | None:
     if "\\p" in pattern.lower() and not text.isascii():
         return True if found and "\\P" not in pattern and "[^" not in pattern else None
     return found
+
+
+def is_beyond_matching(pattern: str) -> bool:
+    """Whether no text that the pattern is found in can be told to be one in reasonable time."""
+    return explodes(pattern) and not _has_easy_part(pattern) and widths(pattern)[0] > _SHORT
+
+
+def _has_easy_part(pattern: str) -> bool:
+    """Whether a pattern that explodes matches all that it matches with few rounds of each repetition, which does not."""
+    return "(?!" not in pattern and "(?<!" not in pattern and not explodes(bounded(pattern))
+
+
+def drawable(pattern: str) -> re.Pattern[str] | None:
+    """What to draw texts for the pattern from: as `compiled`, with blanks that are some for Python too."""
+    expression = compiled(pattern)
+    if expression is None or "[^" in expression.pattern:
+        return expression
+    return re.compile(expression.pattern.replace(_SPACE, _SPACE_EVERYWHERE), expression.flags)
 
 
 def widths(pattern: str) -> tuple[int, int | None]:

@@ -1,0 +1,122 @@
+"""What is left by `not`, and by the other branch of a condition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+
+from tool_contracts.generate import UnsupportedSchema, from_schema
+from tool_contracts.generate.negating import ways_to_break
+from tool_contracts.schema import is_valid
+
+VALUES: list[Any] = [
+    None, True, False, 0, 1, 5, 5.5, -3, "", "a", "abcd", [], [1], [1, 1, 2], {}, {"a": 1}, {"a": "x"}, {"b": None},
+    {"a": 1, "b": "x"}, {"a": 7, "b": "x", "c": []},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        {"type": "string"},
+        {"type": ["number", "null"]},
+        {"type": "object", "required": ["a"]},
+        {"required": ["a", "b"], "title": "Both"},
+        {"properties": {"a": {"const": 1}}},
+        {"properties": {"a": {"const": 1}, "b": {"type": "string"}, "c": {}}, "required": ["a"]},
+        {"anyOf": [{"required": ["a"]}, {"type": "string"}]},
+        {"allOf": [{"required": ["a"]}, {"properties": {"a": {"minimum": 3}}}]},
+        {"not": {"required": ["a"]}},
+        {"type": "integer", "minimum": 1, "exclusiveMaximum": 5},
+        {"type": "string", "minLength": 1, "maxLength": 3},
+        {"minItems": 1, "uniqueItems": True},
+        {"minProperties": 1, "maxProperties": 1},
+        {"minLength": 0, "type": "string", "enum": ["a", "abcd"]},
+        {},
+    ],
+)
+def test_one_of_the_ways_holds_exactly_where_the_schema_does_not(schema: dict[str, Any]) -> None:
+    """No value is lost, none is gained."""
+    ways = ways_to_break(schema, "2020-12")
+    assert ways is not None
+    for value in VALUES:
+        assert any(is_valid(way, value) for _, way in ways) is not is_valid(schema, value), value
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        {"const": 1},
+        {"type": "integer"},
+        {"properties": {"a": {}}, "additionalProperties": False},
+        {"$ref": "#"},
+    ],
+)
+def test_what_has_no_opposite(schema: dict[str, Any]) -> None:
+    """What cannot be said by other keywords is left to be judged."""
+    assert ways_to_break(schema, "2020-12") is None
+
+
+def test_bounds_of_draft_4_depend_on_a_word_beside_them() -> None:
+    """They are left to be judged."""
+    assert ways_to_break({"minimum": 1, "exclusiveMinimum": True}, "draft-04") is None
+    assert ways_to_break({"minimum": 1}, "draft-04") is None
+
+
+def drawn(schema: Any, examples: int) -> list[Any]:
+    found: list[Any] = []
+
+    @settings(
+        max_examples=examples,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(from_schema(schema))
+    def draw(value: Any) -> None:
+        found.append(value)
+
+    draw()
+    return found
+
+
+def test_many_conditions_on_one_property_are_each_met() -> None:
+    """Each kind is drawn with what its condition asks for, and so is none of them, without values to throw away."""
+    kinds = [f"kind {number}" for number in range(17)]
+    schema = {
+        "type": "object",
+        "properties": {"kind": {"type": "string"}},
+        "required": ["kind"],
+        "allOf": [
+            {"if": {"properties": {"kind": {"const": kind}}}, "then": {"required": [f"of {kind}"]}}
+            for kind in kinds
+        ],
+    }
+    values = drawn(schema, 150)
+    assert all(is_valid(schema, value) for value in values)
+    assert {value["kind"] for value in values} > set(kinds)
+
+
+def test_members_that_a_condition_bars_are_left_out_at_once() -> None:
+    """An enum is cut down when the schema is read; nothing left is no value."""
+    schema = {"enum": ["a", "b", "c"], "not": {"enum": ["a", "c"]}}
+    assert set(drawn(schema, 5)) == {"b"}
+    with pytest.raises(UnsupportedSchema, match="no value"):
+        from_schema({"enum": ["a"], "not": {"const": "a"}})
+
+
+def test_long_texts_with_blanks_are_drawn_soon() -> None:
+    """Blanks are drawn that every reader counts as such, and 43 rounds are told from rounds without end."""
+    base64 = r"^(?:\s*[A-Za-z0-9+/]){43}(?:\s*=):(?:(?:\s*[A-Za-z0-9+/]){4})*(?:(?:\s*[A-Za-z0-9+/]){2}(?:\s*=){2})?$"
+    schema = {"type": "string", "pattern": base64}
+    assert len(drawn(schema, 20)) == 20
+
+
+def test_a_pattern_that_nothing_can_be_matched_against_is_named() -> None:
+    """Where every text is too long for a pattern that explodes, that is said at once."""
+    with pytest.raises(UnsupportedSchema, match=r"`pattern`.*reasonable time"):
+        from_schema({"type": "string", "pattern": "^((a|aa){4}x){30}$"})
