@@ -89,8 +89,9 @@ def test_list_shows_what_could_not_be_read(folder: Path, capsys: pytest.CaptureF
 def test_list_without_tools(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """No tools are said loudly, and fail where they are required."""
     assert main(["list"]) == 0
-    assert "no tools found in 0 files under ." in capsys.readouterr().err
+    assert "warning: no tools found in 0 files under ." in capsys.readouterr().err
     assert main(["list", "--require-tools"]) == 2
+    assert "error: no tools found in 0 files under ." in capsys.readouterr().err
 
 
 def test_rule_by_code_and_by_name(capsys: pytest.CaptureFixture[str]) -> None:

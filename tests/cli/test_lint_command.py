@@ -150,7 +150,9 @@ def test_no_tools_is_said_loudly(folder: Path, call: Call, arguments: tuple[str,
 def test_required_tools(folder: Path, call: Call) -> None:
     """With `require-tools`, by option or setting, a run without tools fails with 2."""
     (folder / "a.py").write_text("x = 1\n")
-    assert call("--require-tools").code == 2
+    done = call("--require-tools")
+    assert done.code == 2
+    assert done.err == "error: no tools found in 1 file under .; nothing was checked\n"
     (folder / "pyproject.toml").write_text("[tool.tool-contracts]\nrequire-tools = true\n")
     assert call().code == 2
     assert call("--no-require-tools").code == 0
@@ -200,6 +202,7 @@ def test_syntax_error(folder: Path, call: Call) -> None:
         (("--output-format", "jsno"), "unknown output format `jsno`; did you mean `json`?"),
         (("--config", "nope.toml"), "nope.toml: No such file or directory"),
         (("--config", "selct = []"), "unknown key `selct`; did you mean `select`?"),
+        (("--config", "extend = 'base.toml'"), "`extend` can stand in a file only"),
         (("--config", "select = "), "neither a file nor `key = value`"),
         (("--output-file", "a.py/b"), "--output-file a.py/b: File exists"),
         (("--statistics", "--output-format", "github"), "`--statistics` cannot be printed as github"),

@@ -139,6 +139,10 @@ def test_a_file_that_does_not_name_the_tool_is_not_parsed(tmp_path: Path) -> Non
         ),
         ("test = {timeout = -1}", "`timeout`: must be a number of seconds above 0, not -1"),
         ("test = {timeout = nan}", "`timeout`: must be a number of seconds above 0, not nan"),
+        ("timeout = 1", "unknown key `timeout`; it belongs to the table `test`"),
+        ("test = {select = []}", "test: unknown key `select`; it belongs to the table above"),
+        ("extnd = 'x'", "unknown key `extnd`; did you mean `extend`?"),
+        ("extend = 1", "`extend` must be a string, not an integer"),
         ("test = {time-out = 1}", "unknown key `time-out`; did you mean `timeout`?"),
     ],
 )

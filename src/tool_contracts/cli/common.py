@@ -121,10 +121,11 @@ def say(message: str) -> None:
     print(message, file=sys.stderr)
 
 
-def say_no_tools(files: int, paths: Sequence[str]) -> None:
+def say_no_tools(files: int, paths: Sequence[str], *, required: bool) -> None:
     """Tell loudly that nothing was looked at, so that it is not taken for a clean result."""
     where = ", ".join(paths)
-    say(f"warning: no tools found in {count(files, 'file')} under {where}; nothing was checked")
+    level = "error" if required else "warning"
+    say(f"{level}: no tools found in {count(files, 'file')} under {where}; nothing was checked")
 
 
 def say_unread(linter: Linter) -> None:

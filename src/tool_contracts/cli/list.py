@@ -54,8 +54,9 @@ def run(argv: Sequence[str]) -> int:
     common.say_unread(linter)
     if not linter.tools:
         common.warn_of_other_kinds(paths)
-        common.say_no_tools(len(linter.entries), paths)
-        if any(configuration.of_path(os.path.abspath(each)).require_tools for each in paths):
+        required = any(configuration.of_path(os.path.abspath(each)).require_tools for each in paths)
+        common.say_no_tools(len(linter.entries), paths, required=required)
+        if required:
             return WRONG_USE
     elif not arguments.switch("quiet"):
         common.say(f"{common.count(len(linter.tools), 'tool')} in {common.count(_files(linter), 'file')}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 
 from tool_contracts.settings.table import Settings
-from tool_contracts.settings.values import SettingsError, describe
+from tool_contracts.settings.values import KEYS, SettingsError, describe, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,9 +62,7 @@ def _extended(table: Mapping[str, Any], filename: str, root: str, chain: tuple[s
     own = {key: value for key, value in table.items() if key != "extend"}
     if "extend" not in table:
         return Settings(root).updated(own, filename, root)
-    extend = table["extend"]
-    if not isinstance(extend, str):
-        raise SettingsError(f"{filename}: `extend` must be a string, not {describe(extend)}")
+    extend: str = read(KEYS, "extend", table["extend"], filename)
     path = os.path.normpath(os.path.join(folder, os.path.expanduser(os.path.expandvars(extend))))
     if path in chain:
         raise SettingsError(f"{filename}: circular `extend`: {' extends '.join((*chain, path))}")
@@ -109,12 +107,15 @@ def parse_inline(text: str, origin: str) -> Mapping[str, Any]:
     """The table of one `key = value` given on the command line.
 
     Raises:
-        SettingsError: the text is not TOML.
+        SettingsError: the text is not TOML, or extends a file: what stands in a file is laid under all others.
 
     """
     import tomllib
 
     try:
-        return tomllib.loads(text)
+        table = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise SettingsError(f"{origin}: neither a file nor `key = value`: {text!r}: {error}") from error
+    if "extend" in table:
+        raise SettingsError(f"{origin}: `extend` can stand in a file only")
+    return table

@@ -34,7 +34,11 @@ def read(readers: Mapping[str, Reader], key: str, value: Any, origin: str) -> An
     """
     reader = readers.get(key)
     if reader is None:
-        near = suggestion(key, readers) or "; known are " + ", ".join(f"`{each}`" for each in sorted(readers))
+        near = (
+            _right_table(key, readers)
+            or suggestion(key, readers)
+            or "; known are " + ", ".join(f"`{each}`" for each in sorted(readers))
+        )
         raise SettingsError(f"{origin}: unknown key `{key}`{near}")
     try:
         return reader(value)
@@ -42,6 +46,12 @@ def read(readers: Mapping[str, Reader], key: str, value: Any, origin: str) -> An
         raise SettingsError(f"{origin}: `{key}` must be {error.args[0]}, not {describe(value)}") from None
     except _WrongValueError as error:
         raise SettingsError(f"{origin}: `{key}`: {error.args[0]}") from None
+
+
+def _right_table(key: str, readers: Mapping[str, Reader]) -> str:
+    if readers is KEYS and key in TEST_KEYS:
+        return "; it belongs to the table `test`"
+    return "; it belongs to the table above" if readers is TEST_KEYS and key in KEYS else ""
 
 
 class _WrongTypeError(Exception):
@@ -182,6 +192,7 @@ KEYS: dict[str, Reader] = {
     "baseline": _string,
     "cache-dir": _string,
     "exclude": _strings,
+    "extend": _string,
     "extend-exclude": _strings,
     "extend-fixable": _strings,
     "extend-ignore": _strings,
@@ -217,4 +228,5 @@ TEST_KEYS: dict[str, Reader] = {
     "memory": _whole_number,
     "allow": _strings,
     "declared-errors": _strings,
+    "setup": _texts,
 }
