@@ -35,8 +35,7 @@ class ToolFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item | pytest.Collector]:
         """Import the module and pair its tools with what the source shows."""
         run, entry = _run(self), _entry(self)
-        assert entry.reading is not None
-        sources = [each for each in entry.reading.tools if _same_file(each.origin.filename, self.path)]
+        sources = sources_in(entry, self.path)
         names = Names()
         if not any(_is_callable(each) for each in sources):
             for each in sources:
@@ -127,6 +126,12 @@ class Names:
             name = f"{base}-{count}"
         self._taken.add(name)
         return name
+
+
+def sources_in(entry: Entry, path: os.PathLike[str]) -> list[Tool]:
+    """The tools that the source of a file shows and that are defined in it."""
+    assert entry.reading is not None
+    return [each for each in entry.reading.tools if _same_file(each.origin.filename, path)]
 
 
 def _is_callable(tool: Tool) -> bool:

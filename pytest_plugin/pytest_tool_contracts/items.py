@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tool_contracts.framework import BrokenTool
     from tool_contracts.model import Tool
     from tool_contracts.phases.contract import Contract
+    from tool_contracts.run.bridges.loading import Failure
     from tool_contracts.run.importing import ImportFailure
     from tool_contracts.settings import Settings
 
@@ -188,6 +189,56 @@ class ImportItem(ContractItem):
         """A finding without a tool."""
         finding = Finding(
             "import-error", self._summary, name="import-error", span=self._origin, phase="import"
+        )
+        return json.dumps(reporting.loose_data(finding))
+
+
+class LoadItem(ContractItem):
+    """A file in another language that holds tools and cannot be loaded."""
+
+    def __init__(self, *, failure: Failure, **keywords: Any) -> None:
+        super().__init__(**keywords)
+        self._failure = failure
+        self._summary = f"cannot be loaded: {failure.message}"
+
+    def place(self) -> Span:
+        """Where loading fails."""
+        return Span(str(self.path), self._failure.line)
+
+    def runtest(self) -> None:
+        """Fail with one clear line, then what the interpreter says."""
+        text = f"{self.path}:{self._failure.line}: {self._summary}"
+        raise BrokenContract(self._summary, f"{text}\n\n{self._failure.trace}".strip(), self.place())
+
+    def report_data(self) -> str:
+        """A finding without a tool."""
+        finding = Finding("import-error", self._summary, name="import-error", span=self.place(), phase="load")
+        return json.dumps(reporting.loose_data(finding))
+
+
+class UndescribedItem(ContractItem):
+    """A tool in another language whose descriptor cannot be read."""
+
+    def __init__(self, *, failure: Failure, source: Tool | None, **keywords: Any) -> None:
+        super().__init__(**keywords)
+        self._failure = failure
+        self._source = source
+        self._summary = f"`{self.name}` cannot be read as a tool: {failure.message}"
+
+    def place(self) -> Span:
+        """The definition where the source shows it, else the line that fails."""
+        return Span(str(self.path), self._failure.line) if self._source is None else self._source.span()
+
+    def runtest(self) -> None:
+        """Fail with the exception that reading it raises."""
+        place = self.place()
+        text = f"{place.filename}:{place.line}: {self._summary}\n\n{self._failure.trace}"
+        raise BrokenContract(self._summary, text, place)
+
+    def report_data(self) -> str:
+        """A finding without a tool."""
+        finding = Finding(
+            "broken-tool", self._summary, name="broken-tool", span=self.place(), phase="descriptor"
         )
         return json.dumps(reporting.loose_data(finding))
 

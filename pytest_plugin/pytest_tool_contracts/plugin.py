@@ -111,9 +111,11 @@ def pytest_collect_file(
         return found
     if not run.holds_tools(file_path):
         return found if run.replay is None else []
+    from pytest_tool_contracts import bridges
     from pytest_tool_contracts.collection import ToolFile
 
-    return [*run.ordinary(file_path, found), ToolFile.from_parent(parent, path=file_path)]
+    tools = bridges.collected(parent, file_path) or ToolFile.from_parent(parent, path=file_path)
+    return [*run.ordinary(file_path, found), tools]
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pytest_tool_contracts.bridges import ENDINGS, TESTS, Bridges
 from pytest_tool_contracts.failures import Defects
 from pytest_tool_contracts.replaying import Replay, ReplayError
 from pytest_tool_contracts.reporting import Reporting
@@ -60,6 +61,7 @@ class Run:
             self.servers = self._named_servers()
         except (SettingsError, AllowanceError, IsolationError, ReplayError, ServerError) as error:
             raise pytest.UsageError(f"tool-contracts: {error}") from error
+        self.bridges = Bridges(self)
         self._only_for_tools: frozenset[str] = frozenset()
         if config.args_source is pytest.Config.ArgsSource.TESTPATHS:
             self._visit_outside_testpaths()
@@ -94,11 +96,12 @@ class Run:
             paths = [self._absolute(argument) for argument in config.args]
         self.paths = [path for path in paths if os.path.exists(path)]
         linter = Linter([path if os.path.isdir(path) else os.path.dirname(path) for path in self.paths])
-        walk = Walk(self.paths, self._configuration, lambda name: name.endswith(".py"))
+        endings = (".py", *ENDINGS)
+        walk = Walk(self.paths, self._configuration, lambda name: name.endswith(endings))
         linter.read(
             each
             for each in walk.files
-            if each.path.endswith(".py") and (each.given or not self._is_test(each.path))
+            if each.path.endswith(endings) and (each.given or not self._is_test(each.path))
         )
         return linter
 
@@ -110,7 +113,7 @@ class Run:
 
     def _is_test(self, path: str) -> bool:
         name = os.path.basename(path)
-        patterns = self.config.getini("python_files")
+        patterns = (*self.config.getini("python_files"), *TESTS)
         return name == "conftest.py" or any(
             fnmatch.fnmatch(
                 path if "/" in pattern else name, pattern if "/" not in pattern else f"*/{pattern}"
@@ -150,6 +153,10 @@ class Run:
             found if self._is_test(str(path)) else [each for each in found if type(each) is not pytest.Module]
         )
 
+    def tool_files(self, endings: tuple[str, ...]) -> list[str]:
+        """The files with one of the endings that were read and hold tools."""
+        return [each for each in self._linter.entries if each.endswith(endings) and self.holds_tools(each)]
+
     @property
     def found_any(self) -> bool:
         """Whether any file holds a tool, or there is a server, which fails where it has none."""
@@ -158,6 +165,10 @@ class Run:
     def problems(self) -> list[str]:
         """A line for each file that could not be read, and for each reader that failed."""
         lines = [str(failure) for failure in self._linter.failures]
+        for needed, count in self._linter.unread.items():
+            files = "1 file mentions" if count == 1 else f"{count} files mention"
+            lines.append(f"{files} tools and cannot be read: install {needed}")
+        lines += self.bridges.problems()
         for each in self._linter.all_problems():
             path = os.path.relpath(each.span.filename, self.config.rootpath)
             lines.append(f"{path}:{each.span.line}:{each.span.column}: {each.message}")
@@ -231,7 +242,11 @@ class Run:
             else "calls NOT limited in time on this system"
         )
         ways = " and ".join(dict.fromkeys(map(str, self._isolations.values())))
-        return ", ".join(filter(None, (f"tool-contracts {__version__}: {ways}", limit, str(self.servers))))
+        return ", ".join(
+            filter(
+                None, (f"tool-contracts {__version__}: {ways}", limit, str(self.servers), str(self.bridges))
+            )
+        )
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(

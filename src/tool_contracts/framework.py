@@ -287,6 +287,9 @@ class Framework:
     speaks_on_stdout: bool = False
     """Whether standard output may be the protocol's own channel, so that a print can break it."""
 
+    publishes_source: bool = False
+    """Whether what is published is the very descriptor that stands in the source, so that both readings must be equal."""
+
     blocks_loop: bool = False
     """Whether a tool that is no coroutine may run on the event loop, so that a slow call holds up all others."""
 

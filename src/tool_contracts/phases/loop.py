@@ -17,7 +17,6 @@ from tool_contracts.run.clock import monotonic
 from tool_contracts.run.deadline import Deadline, DeadlineExceeded
 from tool_contracts.run.isolation import Isolation
 from tool_contracts.run.runner import Runner, RunnerError
-from tool_contracts.run.wire.caller import ServerCaller
 from tool_contracts.run.wire.published import PublishedTool, is_destructive
 
 if TYPE_CHECKING:
@@ -87,6 +86,7 @@ def _make_calls(
 
     tool = contract.tool()
     allowance = merged(options.allow, contract.allow)
+    declared = [*options.declared_errors, *contract.declared_errors]
     live, shared = contract.live, True
     if isinstance(live, PublishedTool) and is_destructive(tool) and not allowance.permits("destructive"):
         result.reason = 'it says that it destroys: `allow = ["destructive"]` lets it be called'
@@ -100,7 +100,9 @@ def _make_calls(
         if isinstance(live, PublishedTool):
             # what is repeated must show on a server that nothing went before
             alone, shared = not shared, False
-            return ServerCaller(live, tool=tool, timeout=options.timeout, first=first, alone=alone)
+            return live.caller(
+                tool=tool, timeout=options.timeout, first=first, alone=alone, declared=declared
+            )
         caller = Caller(
             live,
             workspace,
@@ -109,7 +111,7 @@ def _make_calls(
             timeout=options.timeout,
             first=first,
             allowance=options.isolation.allowance(allowance),
-            declared=[*options.declared_errors, *contract.declared_errors],
+            declared=declared,
         )
         return options.isolation.around(caller)
 

@@ -107,10 +107,19 @@ class TestSettings:
     """`[tool.tool-contracts.test]`: None where the project leaves the choice to the test run.
 
     `timeout` is in seconds per call, `memory` in mebibytes, `max_examples` counts the calls of a tool in the phase
-    `valid`, or in each phase that it names.
+    `valid`, or in each phase that it names; `setup` holds expressions that make a tool, by the name of its module.
     """
 
-    __slots__ = ("allow", "declared_errors", "isolation", "max_examples", "memory", "phases", "timeout")
+    __slots__ = (
+        "allow",
+        "declared_errors",
+        "isolation",
+        "max_examples",
+        "memory",
+        "phases",
+        "setup",
+        "timeout",
+    )
     __test__ = False
 
     def __init__(self) -> None:
@@ -121,6 +130,7 @@ class TestSettings:
         self.memory: int | None = None
         self.allow: tuple[str, ...] = ()
         self.declared_errors: tuple[str, ...] = ()
+        self.setup: dict[str, str] = {}
 
     def copy(self) -> TestSettings:
         """An equal object of its own."""

@@ -13,6 +13,7 @@ from tool_contracts.run.wire.command import ServerError
 from tool_contracts.run.wire.process import BrokenError, EndedError, SilenceError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from types import TracebackType
 
     from tool_contracts.calls import Outcome
@@ -30,7 +31,7 @@ class ServerCaller:
     """Calls `live` on the server that all calls share or, where it is `alone`, on one that nothing went before.
 
     `tool` is what the calls are reported under. A call may take `timeout` seconds, the first one on a server `first`. A server
-    that gives no answer, or ends, is started anew for the next call.
+    that gives no answer, or ends, is started anew for the next call. `declared` names exceptions that are no crash.
     """
 
     survives = True
@@ -44,6 +45,7 @@ class ServerCaller:
         timeout: float,
         first: float,
         alone: bool = False,
+        declared: Sequence[str] = (),
     ) -> None:
         self.live = live
         self.tool = tool
@@ -51,6 +53,7 @@ class ServerCaller:
         self._timeout = timeout
         self._first = first
         self._alone = alone
+        self._declared = frozenset(declared)
         self._session: Session | None = None
 
     def hurry(self, seconds: float) -> None:
@@ -74,7 +77,7 @@ class ServerCaller:
     def call(self, arguments: Any, **keywords: Any) -> Call:
         """Call the tool with a JSON object; the keywords are those of `Call` that say what the arguments are for."""
         started = time.monotonic()
-        seen = _Seen()
+        seen = Seen()
         try:
             if self._session is None:
                 start = self._host.ready if self._alone else self._host.shared
@@ -101,18 +104,24 @@ class ServerCaller:
         seconds = time.monotonic() - started
         if self._session is not None:
             seen.take(self._session)
-        if seen.outcome in ("timed-out", "died"):
+        if seen.outcome == "died" or (seen.outcome == "timed-out" and not seen.answered):
             self._end()
         return seen.call(self.tool, arguments, seconds, keywords)
 
-    def _ask(self, session: Session, arguments: Any, started: float, seen: _Seen) -> None:
+    def _ask(self, session: Session, arguments: Any, started: float, seen: Seen) -> None:
         limit = self._timeout if session.calls else self._first
         session.calls += 1
-        parameters = {"name": self.tool.name, "arguments": arguments}
-        answer = session.client.request("tools/call", parameters, started + limit)
-        seen.understand(answer, self.tool)
+        self.ask(session, arguments, limit, started + limit, seen)
+        if seen.outcome == "crashed" and seen.error is not None and seen.error.kind in self._declared:
+            seen.outcome = "declared-error"
         if self._alone:
             session.client.settle(_SETTLING)
+
+    def ask(self, session: Session, arguments: Any, limit: float, until: float, seen: Seen) -> None:
+        """Send a call, which may take `limit` seconds, to the moment `until`, and take in the answer."""
+        parameters = {"name": self.tool.name, "arguments": arguments}
+        answer = session.client.request("tools/call", parameters, until)
+        seen.understand(answer, self.tool)
 
     def _end(self) -> None:
         session, self._session = self._session, None
@@ -121,7 +130,7 @@ class ServerCaller:
             session.kill()
 
 
-class _Seen:
+class Seen:
     """What was seen of one call."""
 
     def __init__(self) -> None:
@@ -129,7 +138,10 @@ class _Seen:
         self.value: Any = None
         self.plain: Any = MISSING
         self.wire: Any = MISSING
+        self.wire_error: str | None = None
         self.error: Raised | None = None
+        self.place: tuple[str, int] | None = None
+        self.answered = False
         self.stdout = ""
         self.stderr = ""
         self.effects: list[Effect] = []
@@ -176,7 +188,8 @@ class _Seen:
 
     def take(self, session: Session) -> None:
         """Take in what stood on the wire besides."""
-        self.stdout, irregular, wanted = session.client.seen()
+        noise, irregular, wanted = session.client.seen()
+        self.stdout = "\n".join(filter(None, (self.stdout, noise)))
         self.effects = irregular + self.effects
         self.stderr = session.process.new_errors()
         if wanted and self.outcome in ("declared-error", "crashed", "timed-out"):
@@ -186,7 +199,8 @@ class _Seen:
                 Effect("other", each, "only a client can answer") for each in dict.fromkeys(wanted)
             ]
         if self.error is not None and self.stderr:
-            self.error = Raised(self.error.kind, self.error.text, f"{self.error.text}\n\n{self.stderr}")
+            told = self.error.trace or self.error.text
+            self.error = Raised(self.error.kind, self.error.text, f"{told}\n\n{self.stderr}")
 
     def call(self, tool: Tool, arguments: Any, seconds: float, keywords: dict[str, Any]) -> Call:
         """The call."""
@@ -197,7 +211,9 @@ class _Seen:
             value=self.value,
             plain=self.plain,
             wire=self.wire,
+            wire_error=self.wire_error,
             error=self.error,
+            place=self.place,
             stdout=self.stdout,
             stderr=self.stderr,
             effects=self.effects,

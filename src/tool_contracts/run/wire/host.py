@@ -26,11 +26,12 @@ STARTING = 30.0
 
 
 class Session:
-    """A server that runs and has shaken hands."""
+    """A server that runs and has shaken hands; `about` is what it says of itself."""
 
     def __init__(self, process: ServerProcess) -> None:
         self.process = process
         self.client = Client(process)
+        self.about: dict[str, Any] = {}
         self.calls = 0
 
     def close(self) -> None:
@@ -101,11 +102,15 @@ class Host:
         """
         session = self.start(command)
         try:
-            session.client.initialize(time.monotonic() + self._starting)
-        except BaseException:
+            session.about = session.client.initialize(time.monotonic() + self._starting)
+        except BaseException as error:
+            if errors := session.process.new_errors():
+                error.add_note(errors)
             session.kill()
             raise
+        # what it says while it starts belongs to no call
         session.client.seen()
+        session.process.new_errors()
         return session
 
     def shared(self, command: ServerCommand) -> Session:

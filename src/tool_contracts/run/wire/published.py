@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tool_contracts.framework import Framework, LiveTool
 from tool_contracts.model import Origin, Span, Tool
+from tool_contracts.run.wire.caller import ServerCaller
 from tool_contracts.run.wire.client import PROTOCOL
 from tool_contracts.version import __version__
 
@@ -57,7 +58,7 @@ SERVER = Server()
 
 
 class PublishedTool(LiveTool):
-    """A tool of the server that `command` starts in `host`; it is called by `ServerCaller` alone."""
+    """A tool of the server that `command` starts in `host`; it is called over the wire alone."""
 
     __slots__ = ("command", "host")
 
@@ -67,6 +68,10 @@ class PublishedTool(LiveTool):
         super().__init__(tool, _elsewhere, framework=SERVER, describe=describe)
         self.command = command
         self.host = host
+
+    def caller(self, **keywords: Any) -> ServerCaller:
+        """What calls it; the keywords are those of `ServerCaller`."""
+        return ServerCaller(self, **keywords)
 
 
 def tool_of(published: Mapping[str, Any], command: ServerCommand) -> Tool:
