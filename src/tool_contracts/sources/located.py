@@ -6,7 +6,7 @@ import codecs
 import re
 from bisect import bisect_right
 
-from tool_contracts.model import Span
+from tool_contracts.model import UNKNOWN, Span
 from tool_contracts.schema import join
 
 TYPE_CHECKING = False
@@ -94,3 +94,33 @@ def not_utf8(path: str, data: bytes, error: UnicodeDecodeError) -> Problem:
     start = len(error.object[: error.start].decode())
     place = Lines(error.object.decode(errors="replace"), path).span(start, start + 1)
     return Problem("unreadable-file", f"is not UTF-8: byte 0x{error.object[error.start]:02x}", place)
+
+
+def unknown_at(span: Span | None) -> Located:
+    """A value of which nothing but the place is known."""
+    return Located(UNKNOWN, {"": span} if span else {}, unknown=[""])
+
+
+def part_of(whole: Located, key: str | int) -> Located:
+    """What a known object or list has at `key`."""
+    place = join("", key)
+    spans = {each[len(place) :]: span for each, span in whole.spans.items() if is_within(each, place)}
+    unknown = [each[len(place) :] for each in whole.unknown if is_within(each, place)]
+    return Located(whole.value[key], spans, unknown=unknown)
+
+
+def put(place: str, part: Located, spans: dict[str, Span], unknown: set[str]) -> None:
+    """Put the places of a part into the tables of the whole."""
+    for pointer, span in part.spans.items():
+        spans[place + pointer] = span
+    unknown.update(place + pointer for pointer in part.unknown)
+
+
+def forget(key: str, value: dict[str, Any], spans: dict[str, Span], unknown: set[str]) -> None:
+    """Make unknown what an object has at `key`; its place stays."""
+    place = join("", key)
+    for pointer in [each for each in spans if each.startswith(place + "/")]:
+        del spans[pointer]
+    unknown.difference_update([each for each in unknown if is_within(each, place)])
+    unknown.add(place)
+    value[key] = UNKNOWN

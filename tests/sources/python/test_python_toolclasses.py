@@ -168,3 +168,73 @@ def test_parts_of_a_descriptor_may_be_unknown() -> None:
     )
     assert tool.name is UNKNOWN
     assert tool.input_schema == {"type": "object", "properties": {}}
+
+
+HELD = """
+    from mojentic.llm.tools.llm_tool import LLMTool
+
+    class Base(LLMTool):
+        NAME = "base"
+
+        @property
+        def descriptor(self):
+            return {{
+                "type": "function",
+                "function": {{"name": self.NAME, "description": "Look.", "parameters": self.SCHEMA}},
+            }}
+
+        def run(self, x): ...
+
+    class Look({base}):
+        ROWS = {{"type": "array"}}
+        SCHEMA = {{"type": "object", "properties": {{"x": ROWS}}}}
+        {body}
+    """
+
+
+@pytest.mark.parametrize(
+    ("body", "known"),
+    [
+        ("pass", True),
+        ("SCHEMA = {'type': 'object'}", False),
+        ("def __init__(self): self.SCHEMA = find()", False),
+        ("def __init__(self): self.SCHEMA['x'] = 1", False),
+        ("def run(self, x): self.SCHEMA.update(x)", False),
+        ("@property\n        def SCHEMA(self): return find()", False),
+    ],
+)
+def test_attributes_of_the_class_in_a_descriptor(body: str, known: bool) -> None:
+    """What a class assigns once, and nothing sets or changes, is what `self` has."""
+    tool = reading(HELD.format(base="Base", body=body)).tools[-1]
+    assert tool.origin.symbol == "Look"
+    assert tool.is_known("/inputSchema") is known
+    if known:
+        assert tool.properties == {"x": {"type": "array"}}
+        assert tool.span("/inputSchema/properties/x").line == 17
+
+
+@pytest.mark.parametrize(("body", "name"), [("pass", "base"), ("NAME = 'look'", "look")])
+def test_a_descriptor_has_the_attributes_of_the_class_that_inherits_it(body: str, name: str) -> None:
+    """A value that a class derives is its own where it has one."""
+    assert reading(HELD.format(base="Base", body=body)).tools[-1].name == name
+
+
+def test_a_descriptor_that_is_an_attribute_is_one_tool() -> None:
+    """The dict that `self.SPEC` leads to is no other tool."""
+    (tool,) = reading(
+        """
+        from mojentic.llm.tools.llm_tool import LLMTool
+
+        class Look(LLMTool):
+            SCHEMA = {"type": "object", "properties": {"x": {"type": "array"}}}
+            SPEC = {"type": "function", "function": {"name": "look", "description": "L.", "parameters": SCHEMA}}
+
+            @property
+            def descriptor(self):
+                return self.SPEC
+
+            def run(self, x): ...
+        """
+    ).tools
+    assert (tool.framework, tool.name) == ("mojentic", "look")
+    assert tool.properties == {"x": {"type": "array"}}

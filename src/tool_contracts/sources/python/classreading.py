@@ -10,6 +10,7 @@ from tool_contracts.sources.envelopes import recognise
 from tool_contracts.sources.python.classes import find_attribute, find_method, is_abstract
 from tool_contracts.sources.python.classschemas import take_class_schema, take_inputs, take_model
 from tool_contracts.sources.python.classtexts import returned_by, take_text
+from tool_contracts.sources.python.instances import constant
 from tool_contracts.sources.python.scopes import statements
 from tool_contracts.sources.python.signatures import declare_result, header, read_function
 from tool_contracts.sources.python.tools import Making, make_tool, replace_schema
@@ -167,7 +168,7 @@ def read_descriptor(
         owner, node, _ = attribute
         assert isinstance(owner.node, ast.ClassDef)
         scope = owner.scope.child(owner.node)
-    located = evaluate(owner.module, node, scope) if node is not None else None
+    located = evaluate(owner.module, node, scope, owner=definition) if node is not None else None
     match = recognise(located.value) if located is not None else None
     if located is None or match is None or node is None:
         return ClassReading(reason=f"the `{name}` of `{symbol}` is computed")
@@ -182,4 +183,5 @@ def read_descriptor(
         place = header(definition.module, definition.node)
         tool.spans = dict.fromkeys(tool.spans, place)
     framework.adjust(tool, {})
-    return ClassReading(tool, consumed=[node])
+    held = constant(definition, node.attr) if isinstance(node, ast.Attribute) else None
+    return ClassReading(tool, consumed=[node if held is None else held.node])

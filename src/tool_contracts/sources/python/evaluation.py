@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 
-from tool_contracts.model import UNKNOWN
 from tool_contracts.schema import join
 from tool_contracts.sources import gemini
-from tool_contracts.sources.located import Located, is_within
+from tool_contracts.sources.located import Located, forget, part_of, put, unknown_at
 from tool_contracts.sources.python.changes import changes, may_change
 from tool_contracts.sources.python.classes import dumped_class
+from tool_contracts.sources.python.instances import constant, owner_of
 from tool_contracts.sources.python.module import Definition
 
 TYPE_CHECKING = False
@@ -45,7 +45,12 @@ _TEXT_METHODS = frozenset(
 
 
 def evaluate(
-    module: Module, node: ast.expr, scope: Scope | None = None, *, shadowed: Iterable[str] = ()
+    module: Module,
+    node: ast.expr,
+    scope: Scope | None = None,
+    *,
+    shadowed: Iterable[str] = (),
+    owner: Definition | None = None,
 ) -> Located:
     """The value of an expression in `module`, with the place of each part.
 
@@ -54,9 +59,9 @@ def evaluate(
     as in JSON. A part that stands in another file has the place of the name that leads there.
 
     `scope` is where the names of the expression are looked up (the module's own by default), `shadowed` names that
-    a comprehension around it binds.
+    a comprehension around it binds. `owner` is the class of which `self` in the expression is an instance.
     """
-    return Evaluator().evaluate(module, node, scope or module.scope, frozenset(shadowed))
+    return Evaluator().evaluate(module, node, scope or module.scope, frozenset(shadowed), owner)
 
 
 class Evaluator:
@@ -66,10 +71,17 @@ class Evaluator:
         self.followed: set[int] = set()
         self._changes: dict[tuple[str, str], set[str | None]] = {}
 
-    def evaluate(self, module: Module, node: ast.expr, scope: Scope, shadowed: frozenset[str]) -> Located:
+    def evaluate(
+        self,
+        module: Module,
+        node: ast.expr,
+        scope: Scope,
+        shadowed: frozenset[str],
+        owner: Definition | None = None,
+    ) -> Located:
         """As the function of the same name; `followed` are then the ids of the nodes that names led to."""
         self.followed = set()
-        walk = _Walk(self, module, scope, shadowed)
+        walk = _Walk(self, module, scope, shadowed, owner)
         walk.following.add(id(node))
         return walk.value(node)
 
@@ -79,13 +91,13 @@ class Evaluator:
         if not keys or not isinstance(found.value, dict | list):
             return found
         if isinstance(found.value, list):
-            return _unknown(found.spans[""])
+            return unknown_at(found.spans[""])
         value, spans, unknown = dict(found.value), dict(found.spans), set(found.unknown)
         if None in keys:
             unknown.add("")
         for key in list(value) if None in keys else keys:
             if key is not None:
-                _forget(key, value, spans, unknown)
+                forget(key, value, spans, unknown)
         return Located(value, spans, unknown=unknown)
 
     def _changed_keys(self, module: Module, name: str) -> set[str | None]:
@@ -101,11 +113,19 @@ class Evaluator:
 class _Walk:
     """The evaluation of one expression."""
 
-    def __init__(self, evaluator: Evaluator, module: Module, scope: Scope, shadowed: frozenset[str]) -> None:
+    def __init__(
+        self,
+        evaluator: Evaluator,
+        module: Module,
+        scope: Scope,
+        shadowed: frozenset[str],
+        owner: Definition | None,
+    ) -> None:
         self.evaluator = evaluator
         self.module = module
         self.scope = scope
         self.shadowed = shadowed
+        self.owner = owner
         self.site: Span | None = None
         self.left = _MAX_NODES
         self.depth = 0
@@ -126,7 +146,7 @@ class _Walk:
             self.depth -= 1
 
     def unknown(self, node: ast.AST) -> Located:
-        return _unknown(self.span(node))
+        return unknown_at(self.span(node))
 
     def known(self, node: ast.AST, value: Any) -> Located:
         return Located(value, {"": self.span(node)})
@@ -163,7 +183,7 @@ class _Walk:
             case ast.Subscript(value=inner, slice=ast.Constant(value=str() as key)):
                 whole = self.value(inner)
                 if isinstance(whole.value, dict) and key in whole.value:
-                    return _part(whole, key)
+                    return part_of(whole, key)
             case ast.NamedExpr(value=inner):
                 return self.value(inner)
         return None
@@ -179,10 +199,10 @@ class _Walk:
                 if not isinstance(part.value, dict) or "" in part.unknown:
                     # It may hold any key, and so replace those before it.
                     for key in value:
-                        _forget(key, value, spans, unknown)
+                        forget(key, value, spans, unknown)
                     unknown.add("")
                 parts = (
-                    [(key, _part(part, key)) for key in part.value] if isinstance(part.value, dict) else []
+                    [(key, part_of(part, key)) for key in part.value] if isinstance(part.value, dict) else []
                 )
             else:
                 key = key_node if isinstance(key_node, str) else self.value(key_node).value
@@ -192,10 +212,10 @@ class _Walk:
                 parts = [(key, part)]
             for key, each in parts:
                 if key in value:
-                    _forget(key, value, spans, unknown)
+                    forget(key, value, spans, unknown)
                     unknown.discard(join("", key))
                 value[key] = each.value
-                _add(join("", key), each, spans, unknown)
+                put(join("", key), each, spans, unknown)
         return Located(value, spans, unknown=unknown)
 
     def list(self, node: ast.AST, elements: Sequence[ast.expr]) -> Located | None:
@@ -207,11 +227,11 @@ class _Walk:
                 whole = self.value(element.value)
                 if not isinstance(whole.value, list):
                     return None
-                parts = [_part(whole, index) for index in range(len(whole.value))]
+                parts = [part_of(whole, index) for index in range(len(whole.value))]
             else:
                 parts = [self.value(element)]
             for part in parts:
-                _add(f"/{len(value)}", part, spans, unknown)
+                put(f"/{len(value)}", part, spans, unknown)
                 value.append(part.value)
         return Located(value, spans, unknown=unknown)
 
@@ -315,6 +335,9 @@ class _Walk:
         """What a name, or a dotted name, is bound to, where that is certain."""
         if _root(node) in self.shadowed:
             return None
+        if isinstance(node, ast.Attribute) and self.owner is not None and self.is_self(node.value):
+            held = constant(self.owner, node.attr)
+            return None if held is None or id(held.node) in self.following else self._follow(node, held)
         meanings = list(self.module.resolve_all(node, self.scope))
         if len(meanings) != 1:
             return None
@@ -327,10 +350,24 @@ class _Walk:
             return None
         holder = found.scope.node
         if len(found.scope.bindings.get(found.name, ())) != 1 or (
-            isinstance(holder, ast.ClassDef) and (holder.bases or holder.keywords)
+            isinstance(holder, ast.ClassDef)
+            and (holder.bases or holder.keywords)
+            and not isinstance(
+                node, ast.Name
+            )  # of an enum or a model, the class does not have what its body had
         ):
             return None
         return self._follow(node, found)
+
+    def is_self(self, node: ast.expr) -> bool:
+        """Whether a name is the first parameter of the method that is read."""
+        return isinstance(node, ast.Name) and any(
+            isinstance(each, Definition)
+            and each.binding is not None
+            and each.binding.kind == "parameter"
+            and owner_of(each) is not None
+            for each in self.module.resolve_all(node, self.scope)
+        )
 
     def _follow(self, node: ast.AST, found: Definition) -> Located:
         saved = self.module, self.scope, self.shadowed, self.site
@@ -345,35 +382,6 @@ class _Walk:
         finally:
             self.following.discard(id(found.node))
             self.module, self.scope, self.shadowed, self.site = saved
-
-
-def _unknown(span: Span | None) -> Located:
-    return Located(UNKNOWN, {"": span} if span else {}, unknown=[""])
-
-
-def _part(whole: Located, key: str | int) -> Located:
-    """What a known object or list has at `key`."""
-    place = join("", key)
-    spans = {each[len(place) :]: span for each, span in whole.spans.items() if is_within(each, place)}
-    unknown = [each[len(place) :] for each in whole.unknown if is_within(each, place)]
-    return Located(whole.value[key], spans, unknown=unknown)
-
-
-def _add(place: str, part: Located, spans: dict[str, Span], unknown: set[str]) -> None:
-    """Put the places of a part into the tables of the whole."""
-    for pointer, span in part.spans.items():
-        spans[place + pointer] = span
-    unknown.update(place + pointer for pointer in part.unknown)
-
-
-def _forget(key: str, value: dict[str, Any], spans: dict[str, Span], unknown: set[str]) -> None:
-    """Make unknown what an object has at `key`; its place stays."""
-    place = join("", key)
-    for pointer in [each for each in spans if each.startswith(place + "/")]:
-        del spans[pointer]
-    unknown.difference_update([each for each in unknown if is_within(each, place)])
-    unknown.add(place)
-    value[key] = UNKNOWN
 
 
 def _is_moderate(value: Any) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from tool_contracts.sources.python.classes import is_attribute_of_self, is_decorated
+from tool_contracts.sources.python.changes import may_change
+from tool_contracts.sources.python.classes import ancestors, is_attribute_of_self, is_decorated
 from tool_contracts.sources.python.module import Definition
 from tool_contracts.sources.python.scopes import arguments, statements
 
@@ -88,3 +89,25 @@ def assigned(owner: Definition, attribute: str) -> Iterator[tuple[ast.expr | Non
                 continue
             if any(is_attribute_of_self(target, attribute) for target in targets):
                 yield value, annotation, inside
+
+
+def constant(owner: Definition, attribute: str) -> Definition | None:
+    """The value of an attribute that a class body assigns once, and that neither class nor bases set or change elsewhere.
+
+    Another class that derives from `owner` may have another value.
+    """
+    found: Definition | None = None
+    for each in (owner, *ancestors(owner)):
+        if not isinstance(each.node, ast.ClassDef):
+            continue
+        for value, _, scope in assigned(each, attribute):
+            if not isinstance(scope.node, ast.ClassDef) or value is None:
+                return None
+            if found is None:
+                binding = scope.bindings[attribute][0]
+                found = Definition(each.module, value, scope, attribute, binding)
+            elif found.scope is scope:
+                return None
+        if may_change(each.module.text, attribute):
+            return None
+    return found
