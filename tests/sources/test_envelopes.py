@@ -333,3 +333,18 @@ def test_records_without_a_name(key: str) -> None:
     assert recognise({**bare, "title": "Look", "annotations": {}})
     assert recognise({**bare, "display_name": "Look"}) is None
     assert recognise({**bare, "name": "look", "display_name": "Look"})
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"name": 3, "description": ["x"], "inputSchema": SCHEMA},
+        {"description": "Look.", "category": "x", "inputSchema": SCHEMA},
+        {"inputSchema": SCHEMA},
+    ],
+)
+def test_beside_tools_what_has_a_schema_is_a_tool(value: dict[str, Any]) -> None:
+    """In a list of tools, an object with their schema is one whatever its name and description are."""
+    found = tools({"tools": [{"name": "a", "description": "A.", "inputSchema": SCHEMA}, value]})
+    assert [each.name for each in found] == ["a", value.get("name")]
+    assert tools({"tools": [{"name": "a", "description": "A.", "inputSchema": SCHEMA}, {"x": 1}]})[1:] == []

@@ -297,7 +297,9 @@ def _lacking(value: Any, pointer: str, shape: Envelope | None) -> Match | None:
     if isinstance(inner, dict):
         is_one = _given(inner, "name") and not _is_call(inner) and "id" not in value
         return _match(OPENAI_CHAT, value, pointer) if is_one else None
-    if shape is None or shape.inner or not _given(value, "name") or _is_call(value):
+    if shape is None or shape.inner or _is_call(value):
+        return None
+    if not _given(value, "name") and not any(key in value for key in shape.schema):
         return None
     if shape is OPENAI_RESPONSES:
         is_one = value.get("type") == "function"
