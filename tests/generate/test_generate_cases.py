@@ -283,11 +283,13 @@ def drawn(schema: Any) -> list[Any]:
     ],
 )
 def test_300_alternatives_that_overlap_are_drawn_soon(alternatives: list[Any]) -> None:
-    """Values of exactly one of them, and their boundaries, within 5 seconds."""
+    """Values of exactly one of them, their boundaries and all mutations, each within 5 seconds."""
+    schema = {"oneOf": alternatives}
     with answered_soon():
-        schema = {"oneOf": alternatives}
         settings(QUICK, max_examples=5)(given(from_schema(schema))(lambda value: None))()
         assert next(iter(boundaries(schema)))
+    with answered_soon():
+        assert len(list(mutations(schema))) > 5
 
 
 def test_depth_of_what_may_be_left_out_is_drawn() -> None:
