@@ -59,7 +59,7 @@ class Run:
                 self.options(entry.settings)
                 self.phases(entry.settings)
             self.servers = self._named_servers()
-        except (SettingsError, AllowanceError, IsolationError, ReplayError, ServerError) as error:
+        except (SettingsError, AllowanceError, ReplayError, ServerError) as error:
             raise pytest.UsageError(f"tool-contracts: {error}") from error
         self.bridges = Bridges(self)
         self._only_for_tools: frozenset[str] = frozenset()
@@ -185,7 +185,14 @@ class Run:
         ruleset = self._linter.ruleset(settings)
         test = settings.test
         allow = (*test.allow, *(_listed(self.config, "allow") or ()))
-        merged(allow)
+        try:
+            merged(test.allow)
+        except AllowanceError as error:
+            raise SettingsError(f"{settings.origin('test.allow')}: {error}") from error
+        try:
+            isolation = self._isolation(test)
+        except IsolationError as error:
+            raise SettingsError(f"{settings.origin('test.isolation')}: {error}") from error
         return Options(
             rules=[ruleset.rules[code] for code in sorted(ruleset.selection.enabled)],
             profiles=ruleset.profiles,
@@ -193,7 +200,7 @@ class Run:
             timeout=TIMEOUT if test.timeout is None else test.timeout,
             allow=allow,
             declared_errors=test.declared_errors,
-            isolation=self._isolation(test),
+            isolation=isolation,
         )
 
     def _isolation(self, test: TestSettings) -> Isolation:
@@ -210,10 +217,11 @@ class Run:
         """The phases asked for, in the order in which they run."""
         asked = PHASES if settings.test.phases is None else settings.test.phases
         counted = settings.test.max_examples
-        for each in (*asked, *(counted if isinstance(counted, dict) else ())):
-            if each not in PHASES:
-                near = suggestion(each, PHASES) or f"; known are {', '.join(PHASES)}"
-                raise SettingsError(f"unknown phase `{each}`{near}")
+        for key, named in (("phases", asked), ("max-examples", counted)):
+            for each in named if isinstance(named, tuple | dict) else ():
+                if each not in PHASES:
+                    near = suggestion(each, PHASES) or f"; known are {', '.join(PHASES)}"
+                    raise SettingsError(f"{settings.origin(f'test.{key}')}: unknown phase `{each}`{near}")
         return tuple(each for each in PHASES if each in asked)
 
     def is_silenced(self, finding: Finding) -> bool:

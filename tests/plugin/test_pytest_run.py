@@ -228,7 +228,7 @@ def test_the_idle_plugin_changes_nothing(project: pytest.Pytester) -> None:
         (["--tool-contracts-phases=valdi"], "unknown phase `valdi`; did you mean `valid`?"),
         (["--tool-contracts-select=TOOL999"], "unknown rule selector `TOOL999`"),
         (["--tool-contracts-allow=files"], "unknown effect 'files'"),
-        (["--tool-contracts-profile=nobody"], "unknown profile `nobody`"),
+        (["--tool-contracts-profile=nobody"], "the command line: `profile`: unknown profile `nobody`"),
         (["--tool-contracts-max-examples=0"], "`max-examples`: must be at least 1"),
         (["--tool-contracts-max-examples=invald=5"], "unknown phase `invald`"),
     ],
@@ -239,6 +239,28 @@ def test_wrong_use(project: pytest.Pytester, arguments: list[str], message: str)
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     assert message in result.stderr.str()
     assert "Traceback" not in result.stderr.str()
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (
+            'phases = ["valdi"]',
+            "pyproject.toml: test: `phases`: unknown phase `valdi`; did you mean `valid`?",
+        ),
+        ("max-examples = {invald = 5}", "pyproject.toml: test: `max-examples`: unknown phase `invald`"),
+        ('allow = ["files"]', "pyproject.toml: test: `allow`: unknown effect 'files'"),
+        ('isolation = "strong"', "pyproject.toml: test: `isolation`: unknown isolation `strong`"),
+        ('time-out = "1"', "pyproject.toml: test: unknown key `time-out`; did you mean `timeout`?"),
+    ],
+)
+def test_wrong_settings(project: pytest.Pytester, line: str, message: str) -> None:
+    """A wrong setting is one clear line that names the file and the key, and the exit code of wrong use."""
+    with (project.path / "pyproject.toml").open("a") as file:
+        file.write(f"[tool.tool-contracts]\nprofile = 'openai'\n[tool.tool-contracts.test]\n{line}\n")
+    result = project.runpytest_subprocess("--tool-contracts", "--tool-contracts-timeout=3", timeout=60)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    assert f"{project.path}/{message}" in result.stderr.str()
 
 
 def test_options_and_settings(project: pytest.Pytester) -> None:

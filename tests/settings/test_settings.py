@@ -151,6 +151,20 @@ def test_a_wrong_entry_is_named(tmp_path: Path, line: str, message: str) -> None
     assert message in error(tmp_path, f"[tool.tool-contracts]\n{line}\n")
 
 
+def test_a_value_knows_its_table(tmp_path: Path) -> None:
+    """Of tables laid over each other, a value that cannot be used is blamed on the one that has set it."""
+    write(tmp_path / "base", "[tool.tool-contracts]\nprofile = 'a'\nplugins = ['b']\n")
+    write(
+        tmp_path, "[tool.tool-contracts]\nextend = 'base/pyproject.toml'\ntest = {timeout = 1, allow = []}\n"
+    )
+    settings = load(str(tmp_path)).updated({"profile": ["c"], "test": {"timeout": 2}}, "the command line")
+    assert settings.origin("plugins") == f"{tmp_path}/base/pyproject.toml: `plugins`"
+    assert settings.origin("profile") == "the command line: `profile`"
+    assert settings.origin("test.timeout") == "the command line: test: `timeout`"
+    assert settings.origin("test.allow") == f"{tmp_path}/pyproject.toml: test: `allow`"
+    assert settings.origin("fix") == "settings: `fix`"
+
+
 def test_broken_toml_is_named(tmp_path: Path) -> None:
     """TOML that does not parse is one line with the file and the place."""
     assert "not valid TOML" in error(tmp_path, "[tool.tool-contracts\n")

@@ -124,7 +124,7 @@ class Run:
         for wanted, origin in (
             (self._arguments.last("output-format"), "--output-format"),
             (os.environ.get(f"{_ENVIRONMENT}OUTPUT_FORMAT"), f"{_ENVIRONMENT}OUTPUT_FORMAT"),
-            (self._settings.output_format, self._settings.filename or "settings"),
+            (self._settings.output_format, self._settings.origin("output-format")),
             ("full", ""),
         ):
             if wanted:

@@ -93,7 +93,7 @@ def _load(names: tuple[str, ...], settings: Settings) -> Plugins:
     try:
         return load(names)
     except PluginError as error:
-        raise SettingsError(f"{settings.filename or 'settings'}: `plugins`: {error}") from error
+        raise SettingsError(f"{settings.origin('plugins')}: {error}") from error
 
 
 def _profiles(settings: Settings, known: Mapping[str, Profile]) -> list[Profile]:
@@ -103,6 +103,6 @@ def _profiles(settings: Settings, known: Mapping[str, Profile]) -> list[Profile]
     for name in dict.fromkeys(settings.profile):
         if name not in known:
             near = suggestion(name, known) or f"; known are {', '.join(sorted(known)) or 'none'}"
-            raise SettingsError(f"{settings.filename or 'settings'}: unknown profile `{name}`{near}")
+            raise SettingsError(f"{settings.origin('profile')}: unknown profile `{name}`{near}")
         found.append(known[name])
     return found

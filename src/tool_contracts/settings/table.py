@@ -170,7 +170,7 @@ class Settings:
     `root` is the folder that patterns are relative to; `filename` the file that the table stands in, if any;
     `profile` is None where the default profile applies; `baseline` is the absolute path of a file of accepted
     findings, `cache_dir` that of the folder of the cache; `unsafe_fixes` is None where they are not applied but
-    mentioned; `servers` holds the commands of MCP servers by name.
+    mentioned; `servers` holds the commands of MCP servers by name; `origins` names the table that has set a key last.
     """
 
     __slots__ = (
@@ -181,6 +181,7 @@ class Settings:
         "fix",
         "fix_only",
         "force_exclude",
+        "origins",
         "output_format",
         "per_file_ignores",
         "per_tool_ignores",
@@ -199,6 +200,7 @@ class Settings:
     def __init__(self, root: str | None = None) -> None:
         self.root = os.getcwd() if root is None else root
         self.filename: str | None = None
+        self.origins: dict[str, str] = {}
         self.selectors: tuple[Selectors, ...] = ()
         self.per_file_ignores: tuple[PerFileIgnore, ...] = ()
         self.per_tool_ignores: tuple[PerToolIgnore, ...] = ()
@@ -217,6 +219,11 @@ class Settings:
         self.baseline: str | None = None
         self.cache_dir: str | None = None
         self.test = TestSettings()
+
+    def origin(self, key: str) -> str:
+        """The table that a value comes from and its key, as errors name them; `test.` begins the keys of the test run."""
+        table, _, name = key.rpartition(".")
+        return ": ".join(filter(None, (self.origins.get(key, "settings"), table, f"`{name}`")))
 
     def rooted(self, root: str) -> Settings:
         """These settings for patterns relative to another folder; those that are here keep their meaning."""
@@ -237,6 +244,8 @@ class Settings:
         values = {key: read(KEYS, key, value, origin) for key, value in table.items()}
         root = root or self.root
         new = self._copy()
+        tested = (f"test.{key}" for key in values.get("test", ()))
+        new.origins = {**self.origins, **dict.fromkeys((*values, *tested), origin)}
         layered = {key.replace("-", "_"): values[key] for key in _LAYERED if key in values}
         ignore = values.get("ignore", ()) + values.get("extend-ignore", ())
         if layered or ignore or "ignore" in values:
