@@ -207,6 +207,31 @@ def test_words_of_the_source_are_tried(workspace: Workspace) -> None:
     assert arguments(result) == [{"what": "changelog"}]
 
 
+LIMIT = 70_000
+
+
+def test_numbers_that_the_source_compares_with_are_tried(workspace: Workspace) -> None:
+    """A branch behind one number alone is found, whatever is drawn, and so is the far side of a limit."""
+
+    def seventh(n: int) -> int:
+        return [][0] if n == -7734 else n
+
+    def over(n: int) -> int:
+        if n > LIMIT:
+            raise KeyError(n)
+        return n
+
+    def chosen(n: int) -> int:
+        match n:
+            case 7734:
+                return {}["n"]
+        return n
+
+    for function, smallest in ((seventh, -7734), (over, 70_001), (chosen, 7734)):
+        made = contract(function, {"n": {"type": "integer"}})
+        assert arguments(run("valid", made, workspace, max_examples=1)) == [{"n": smallest}]
+
+
 def test_a_refusal_now_and_then_is_only_reported(workspace: Workspace) -> None:
     """A tool that raises by itself on some allowed arguments passes with a warning."""
 

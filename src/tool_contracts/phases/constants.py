@@ -1,4 +1,4 @@
-"""Words that a tool treats specially: the text constants of its source, and what its description quotes."""
+"""Values that a tool treats specially: the constants of its source, and what its description quotes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import ast
 import functools
 import inspect
 import re
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -29,7 +30,20 @@ def constants(contract: Contract) -> list[str]:
     return [text for text in found if 0 < len(text) <= _LONGEST][:_MOST]
 
 
+def numbers(contract: Contract) -> list[int | float]:
+    """What the tool compares with, and the whole numbers next to it, 50 at the most."""
+    found: dict[int | float, None] = {}
+    for node in _functions(contract):
+        for compared in [node] if isinstance(node, ast.expr) else _comparisons(node):
+            for number in _numbers(compared):
+                found[number] = None
+                if isinstance(number, int):
+                    found.update({number - 1: None, number + 1: None})
+    return list(found)[:_MOST]
+
+
 def _functions(contract: Contract) -> Iterator[ast.AST]:
+    """The statements of the function, and the values of the module's variables that it reads."""
     function = contract.live.function
     if function is None:
         return
@@ -78,3 +92,19 @@ def _texts(node: ast.AST) -> Iterator[str]:
         value: Any = each.value if isinstance(each, ast.Constant) else None
         if isinstance(value, str):
             yield value
+
+
+def _comparisons(node: ast.AST) -> Iterator[ast.AST]:
+    return (each for each in ast.walk(node) if isinstance(each, ast.Compare | ast.MatchValue))
+
+
+def _numbers(node: ast.AST) -> Iterator[int | float]:
+    """The numbers in an expression, with their signs; those that nothing has to be told of are left out."""
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        yield from (-each for each in _numbers(node.operand))
+        return
+    value: Any = node.value if isinstance(node, ast.Constant) else None
+    if type(value) in (int, float) and value not in (0, 1) and isfinite(value):
+        yield value
+    for child in ast.iter_child_nodes(node):
+        yield from _numbers(child)

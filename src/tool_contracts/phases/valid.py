@@ -11,7 +11,7 @@ from hypothesis.errors import FailedHealthCheck, Flaky, Unsatisfiable
 
 from tool_contracts.generate import Case, from_schema
 from tool_contracts.phases import words
-from tool_contracts.phases.constants import constants
+from tool_contracts.phases.constants import constants, numbers
 from tool_contracts.phases.database import ToolDatabase
 from tool_contracts.run.clock import monotonic
 from tool_contracts.run.frames import is_user_file
@@ -76,8 +76,8 @@ def run(contract: Contract, ledger: Ledger, max_examples: int | None) -> str:
     found = constants(contract)
     strategy = from_schema(contract.input_schema, constants=found)
     strategy = strategy.filter(lambda arguments: isinstance(arguments, dict))
-    for name, arguments in words.cases(contract.input_schema, found):
-        ledger.attempt(Case(arguments, "", join("", "properties", name), "a word of the source"))
+    for name, arguments in words.cases(contract.input_schema, [*found, *numbers(contract)]):
+        ledger.attempt(Case(arguments, "", join("", "properties", name), "a constant of the source"))
         if ledger.stopped:
             return ""
     # how to repeat a failure in a decorated test function helps nobody here

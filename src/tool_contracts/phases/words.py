@@ -1,4 +1,4 @@
-"""Allowed arguments made of the words that a tool treats specially, one parameter at a time."""
+"""Allowed arguments made of the values that a tool treats specially, one parameter at a time."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 _MOST = 100
 
 
-def cases(schema: Any, words: Sequence[str]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The name of a parameter and arguments in which it has one of the words, 100 at the most.
+def cases(schema: Any, words: Sequence[str | float]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The name of a parameter and arguments in which it has one of the words or numbers, 100 at the most.
 
-    Drawing finds such a word too, but only where it is lucky; a branch of the tool may hang on it.
+    Drawing finds such a value too, but only where it is lucky; a branch of the tool may hang on it.
     """
     properties = schema.get("properties") if isinstance(schema, dict) else None
     base = next((case.value for case in boundaries(schema) if isinstance(case.value, dict)), None)
