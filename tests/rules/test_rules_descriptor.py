@@ -210,6 +210,7 @@ def test_non_finite_numbers(properties: Build, function: Build, pointers: Pointe
     infinite = float("inf")
     tool = properties(x={"type": "number", "maximum": infinite, "enum": [1.0, float("nan")], "default": 1.5})
     assert sorted(pointers("TOOL217", tool)) == [X + "/enum/1", X + "/maximum"]
+    assert pointers("TOOL211", tool) == []
     parameter = ({"type": "number", "default": infinite}, "float", {"default": infinite})
     assert pointers("TOOL217", function({"x": parameter})) == [X + "/default"]
     assert pointers("TOOL217", function({"x": ({"type": "number"}, "float", {"default": infinite})})) == [

@@ -153,7 +153,18 @@ def test_a_heredoc_loses_its_indentation() -> None:
 
 
 @pytest.mark.parametrize(
-    "written", ["compute()", "a + 1", "'chars'", "{1, 2}", "[a: 1]", '"a#{b}"', "%{base | a: 1}", "%Date{}"]
+    "written",
+    [
+        "compute()",
+        "a + 1",
+        "'chars'",
+        "{1, 2}",
+        "[a: 1]",
+        '"a#{b}"',
+        "%{base | a: 1}",
+        "%Date{}",
+        "0x" + "f" * 6000,
+    ],
 )
 def test_what_is_computed_is_unknown(written: str) -> None:
     """An expression that is no literal is never guessed."""

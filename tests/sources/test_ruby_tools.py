@@ -111,6 +111,7 @@ def test_places_are_counted_in_characters() -> None:
         ("minimum 1\n    maximum 2.5", {"minimum": 1, "maximum": 2.5}),
         ("minimum(-1_000)", {"minimum": -1000}),
         ("minimum_items 1\n    maximum_items 0x10", {"minItems": 1, "maxItems": 16}),
+        pytest.param(f"minimum 0x{'f' * 6000}", {}, id="more digits than Python tells"),
         ("unique_items true", {"uniqueItems": True}),
         ("enum %w[a b]", {"enum": ["a", "b"]}),
         ("enum %i[a b]", {"enum": ["a", "b"]}),

@@ -81,6 +81,12 @@ def test_what_has_a_tag_of_its_own_is_unknown(text: str) -> None:
     assert found.unknown == {"/a"}
 
 
+@pytest.mark.parametrize("number", ["9" * 5000, "0x" + "f" * 5000, "0b" + "1" * 20_000])
+def test_an_integer_of_more_digits_than_python_tells_is_unknown(number: str) -> None:
+    """Such a number can be read in some notations and written in none."""
+    assert one(f"a: {number}").unknown == {"/a"}
+
+
 def test_an_alias_stands_for_its_anchor() -> None:
     """The value is that of the anchor, the place of the whole that of the alias."""
     found = one("a: &x {b: 1}\nc: *x\n")

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 @rule("TOOL211", "invalid-schema", group="descriptor")
 def invalid_schema(tool: Tool) -> Iterator[tuple[str, str]]:
-    """Keywords whose value has the wrong shape; unknown type names and empty enumerations have rules of their own."""
+    """Keywords whose value has the wrong shape; unknown types, empty enumerations and infinity have rules of their own."""
     if tool.input_schema is None or tool.input_schema is UNKNOWN:
         return
     for pointer, message in metaschema_errors(tool.input_schema, ROOT):
@@ -56,6 +56,8 @@ def _has_own_rule(pointer: str, schema: object) -> bool:
         value = resolve(schema, pointer.removeprefix(ROOT))
     except KeyError:
         return False
+    if isinstance(value, float) and (value != value or value in (float("inf"), float("-inf"))):
+        return True
     tokens = pointer.split("/")
     if "type" in (tokens[-1], tokens[-2]):
         return isinstance(value, str)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
+_MAX_BITS = 2_000
 _LINE_END = re.compile(r"\r\n?|\n")
 
 
@@ -71,6 +72,24 @@ class Lines:
 def is_within(pointer: str, outer: str) -> bool:
     """Whether a pointer leads to what `outer` leads to, or to a part of it."""
     return pointer == outer or pointer.startswith(outer + "/")
+
+
+def is_writable(number: int) -> bool:
+    """Whether Python tells the digits of an integer, whatever `sys.set_int_max_str_digits` says."""
+    return number.bit_length() <= _MAX_BITS
+
+
+def integer(text: str, base: int = 0) -> int:
+    """The integer that a text writes.
+
+    Raises:
+        ValueError: it is too large to be told.
+
+    """
+    number = int(text, base)
+    if not is_writable(number):
+        raise ValueError("an integer with too many digits")
+    return number
 
 
 def pointers(value: Any) -> Iterator[str]:

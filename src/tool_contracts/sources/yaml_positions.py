@@ -9,7 +9,7 @@ from __future__ import annotations
 from tool_contracts.findings import Problem
 from tool_contracts.model import UNKNOWN
 from tool_contracts.schema import join
-from tool_contracts.sources.located import Lines, Located
+from tool_contracts.sources.located import Lines, Located, is_writable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -228,7 +228,8 @@ def _scalar(node: _Node) -> Any:
         if node.tag == _YAML + "bool":
             return constructor.construct_yaml_bool(scalar)
         if node.tag == _YAML + "int":
-            return constructor.construct_yaml_int(scalar)
+            number = constructor.construct_yaml_int(scalar)
+            return number if is_writable(number) else UNKNOWN
         if node.tag == _YAML + "float":
             return constructor.construct_yaml_float(scalar)
     except (ValueError, KeyError, IndexError):

@@ -97,6 +97,8 @@ def test_numbers_that_json_lacks(expression: str) -> None:
         "list(a)",
         "{'a': 1}['b']",
         "Model.model_json_schema()",
+        pytest.param("0x" + "f" * 6000, id="more digits than Python tells"),
+        pytest.param("-0b" + "1" * 20_000, id="the same, negative"),
     ],
 )
 def test_what_is_computed_is_unknown(expression: str) -> None:

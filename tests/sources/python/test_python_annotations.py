@@ -489,3 +489,8 @@ def test_what_stands_for_a_type_variable(annotation: str, path: list[str], expec
 def test_an_alias_with_a_variable() -> None:
     """An alias takes its variable from the subscript too."""
     assert schema("Row[int]", GENERICS) == {"type": "object", "additionalProperties": {"type": "integer"}}
+
+
+def test_a_choice_of_more_digits_than_python_tells() -> None:
+    """What cannot be written into a message or a schema is not known."""
+    assert schema("Literal[1, 0x%s]" % ("f" * 6000)) == {}

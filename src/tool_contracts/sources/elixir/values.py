@@ -6,6 +6,7 @@ import re
 
 from tool_contracts.model import UNKNOWN
 from tool_contracts.schema import join
+from tool_contracts.sources.located import integer
 from tool_contracts.sources.trees import children, text_of
 
 TYPE_CHECKING = False
@@ -157,7 +158,7 @@ def _scalar(node: Node) -> Any:
     if kind in ("atom", "quoted_atom"):
         return _key(node)
     if kind == "integer":
-        return int(text_of(node).replace("_", ""), 0)
+        return integer(text_of(node).replace("_", ""))
     if kind == "float":
         return float(text_of(node).replace("_", ""))
     if kind == "unary_operator" and _operator(node) == "-":

@@ -11,6 +11,7 @@ from tool_contracts.sources.python.changes import changes, may_change
 from tool_contracts.sources.python.classes import dumped_class
 from tool_contracts.sources.python.instances import constant, owner_of
 from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.values import is_plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -157,7 +158,7 @@ class _Walk:
 
     def _value(self, node: ast.AST) -> Located | None:
         match node:
-            case ast.Constant(value=None | bool() | int() | float() | str() as value):
+            case ast.Constant(value=value) if is_plain(value):
                 return self.known(node, value)
             case ast.Dict():
                 return self.dict(node, zip(node.keys, node.values, strict=True))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from tool_contracts.model import UNKNOWN
+from tool_contracts.sources.located import is_writable
 from tool_contracts.sources.python.module import Definition
 
 TYPE_CHECKING = False
@@ -17,6 +18,13 @@ if TYPE_CHECKING:
 _MAX_DEPTH = 30
 
 
+def is_plain(value: object) -> bool:
+    """Whether a constant is a JSON value that can be written down."""
+    if isinstance(value, int):
+        return is_writable(value)
+    return value is None or isinstance(value, str | float)
+
+
 def value_of(module: Module, scope: Scope, node: ast.AST | None, depth: int = 0) -> Any:
     """The JSON value of an expression, `UNKNOWN` where it has none or cannot be known.
 
@@ -26,7 +34,7 @@ def value_of(module: Module, scope: Scope, node: ast.AST | None, depth: int = 0)
         return UNKNOWN
     match node:
         case ast.Constant(value=value):
-            return value if value is None or isinstance(value, str | int | float) else UNKNOWN
+            return value if is_plain(value) else UNKNOWN
         case ast.UnaryOp(op=ast.USub() | ast.UAdd() as sign, operand=operand):
             number = value_of(module, scope, operand, depth + 1)
             if isinstance(number, bool) or not isinstance(number, int | float):

@@ -6,6 +6,7 @@ import re
 
 from tool_contracts.model import UNKNOWN
 from tool_contracts.schema import join
+from tool_contracts.sources.located import integer
 from tool_contracts.sources.trees import children, text_of, walk
 
 TYPE_CHECKING = False
@@ -198,4 +199,4 @@ def _unescaped(text: str) -> str:
 def _integer(text: str) -> int:
     text = text.replace("_", "").lower().replace("0d", "")
     is_octal = len(text) > 1 and text[0] == "0" and text.isdecimal()
-    return int(text, 8) if is_octal else int(text, 0)
+    return integer(text, 8 if is_octal else 0)
