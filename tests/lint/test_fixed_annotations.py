@@ -14,10 +14,10 @@ IMPORT = "from praisonaiagents import tool\n"
 ADDED = "from typing import Optional\n"
 
 
-def repaired(source: str) -> str:
-    configuration = Configuration(Settings().updated({"select": ["TOOL122"]}, "test"))
+def repaired(source: str, code: str = "TOOL122", *, unsafe: bool = False) -> str:
+    configuration = Configuration(Settings().updated({"select": [code]}, "test"))
     linter = open_source(source.encode(), "a.py", configuration)
-    Repair(linter, unsafe=False)
+    Repair(linter, unsafe=unsafe)
     return linter.entries["a.py"].data.decode()
 
 
@@ -67,3 +67,10 @@ def test_a_name_for_a_text_takes_no_bar() -> None:
     assert repaired(IMPORT + alias + TOOL.replace("int", "Alias")) == ADDED + IMPORT + alias + TOOL.replace(
         "int", "Optional[Alias]"
     )
+
+
+def test_a_lambda_has_no_room_for_an_annotation() -> None:
+    """Its parameters are told and left alone, and the fixes around it are made."""
+    source = "from mcp.server.fastmcp import FastMCP\nmcp = FastMCP('x')\nmcp.tool('a')(lambda y=1: y)\n"
+    function = "@mcp.tool()\ndef f(x=1): ...\n"
+    assert repaired(source + function, "TOOL120", unsafe=True) == source + function.replace("x=", "x: int = ")

@@ -51,6 +51,8 @@ end
 
 from __future__ import annotations
 
+import ast
+
 from tool_contracts import MISSING, Edit, Fix, Span, rule
 from tool_contracts_rules.places import where
 from tool_contracts_rules.signatures import is_context, property_name
@@ -74,7 +76,8 @@ def untyped_parameter(tool: Tool) -> Iterator[Report]:
         if parameter is None or parameter.default is None or name in ("self", "cls"):
             continue
         if not parameter.kind.startswith("var-"):
-            yield pointer, f"{where(pointer)} has no type", _fix(parameter)
+            fix = None if isinstance(tool.signature.node, ast.Lambda) else _fix(parameter)
+            yield pointer, f"{where(pointer)} has no type", fix
     for remark in tool.remarks:
         if remark.kind == "untyped":
             yield remark.span, f"parameter `{remark.text}` has no type", None
