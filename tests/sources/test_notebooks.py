@@ -79,6 +79,22 @@ def test_what_is_no_notebook(data: bytes) -> None:
     assert [each.code for each in lint_source(data, "n.ipynb")] == ["TOOL002"]
 
 
+@pytest.mark.parametrize(
+    ("data", "place", "message"),
+    [
+        (b'{"cells": [\n  {"a": ]}', (2, 9), "JSON: expected a value, found ']'"),
+        (b'{"cells": [\n', (2, 1), "JSON: expected a value, found the end of the file"),
+        (b'{"a": 1, "a": 1,\n "b": "\xff"}', (2, 8), "is not UTF-8: byte 0xff"),
+        (b'{"a": 1, "a": 1,\n "b" 2}', (2, 6), "JSON: expected ':' after a key, found '2'"),
+    ],
+)
+def test_where_a_notebook_stops_to_be_json(data: bytes, place: tuple[int, int], message: str) -> None:
+    """What is wrong with its JSON is told at its line and column."""
+    (found,) = lint_source(data, "n.ipynb")
+    assert (found.code, found.span.line, found.span.column) == ("TOOL002", *place)
+    assert found.message == f"not a Jupyter notebook: {message}"
+
+
 def test_a_cell_without_text() -> None:
     """A cell whose source is something else names its number."""
     with pytest.raises(NotebookError, match="cell 2"):

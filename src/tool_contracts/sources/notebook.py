@@ -13,6 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from tool_contracts.findings import Problem
     from tool_contracts.sources import Reading
     from tool_contracts.sources.python.project import Project
 
@@ -27,6 +28,10 @@ _MAX_MAGICS = 500
 
 class NotebookError(Exception):
     """The file is no notebook; the text says why."""
+
+
+class _NotJsonError(NotebookError):
+    """The file is not even JSON."""
 
 
 class Cell:
@@ -80,8 +85,6 @@ class Notebook:
 
 def read_notebook(path: str, data: bytes, project: Project) -> Reading:
     """The tools in a notebook; what is no notebook is a problem where it was named or looks like one with tools."""
-    from tool_contracts.findings import Problem
-    from tool_contracts.model import Span
     from tool_contracts.sources import Reading
     from tool_contracts.sources.python import read_python
 
@@ -90,15 +93,33 @@ def read_notebook(path: str, data: bytes, project: Project) -> Reading:
     except NotebookError as error:
         if not project.may_hold_tools(path, data):
             return Reading()
-        return Reading(problems=[Problem("syntax-error", str(error), Span(path))])
+        return Reading(problems=[_problem(path, data, error)])
     return read_python(path, notebook.code.encode("utf-8", "surrogatepass"), project)
+
+
+def _problem(path: str, data: bytes, error: NotebookError) -> Problem:
+    """What is wrong with the file, at the place where it stops to be JSON."""
+    from tool_contracts.findings import Problem
+    from tool_contracts.model import Span
+    from tool_contracts.sources.json_positions import parse
+    from tool_contracts.sources.located import not_utf8
+
+    message, span = str(error), Span(path)
+    if isinstance(error, _NotJsonError):
+        try:
+            found = parse(data.decode("utf-8-sig"), path).problems
+        except UnicodeDecodeError as undecodable:
+            found = (not_utf8(path, data, undecodable),)
+        if found:
+            message, span = f"not a Jupyter notebook: {found[-1].message}", found[-1].span
+    return Problem("syntax-error", message, span)
 
 
 def _python_cells(data: bytes) -> list[tuple[int, str]]:
     try:
         document = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
-        raise NotebookError(f"not a Jupyter notebook: not valid JSON: {error}") from None
+        raise _NotJsonError(f"not a Jupyter notebook: not valid JSON: {error}") from None
     cells = document.get("cells") if isinstance(document, dict) else None
     if not isinstance(cells, list):
         raise NotebookError("not a Jupyter notebook: it has no list of cells")
