@@ -96,6 +96,7 @@ def test_invalid_schema_where_it_is_open(descriptor: Build, pointers: Pointers) 
         ({"anyOf": [{"type": "object"}]}, [], [ROOT + "/anyOf"]),
         ({"type": "object", "oneOf": [], "allOf": []}, [], [ROOT + "/oneOf", ROOT + "/allOf"]),
         ({"type": UNKNOWN}, [], []),
+        ({"type": "Object"}, [], []),
         (None, [], []),
         ([], [], []),
     ],

@@ -163,6 +163,8 @@ def test_unrelated_union(schema: Any, properties: Build, pointers: Pointers) -> 
         {"anyOf": [NUMBER, {"type": "string", "pattern": "^[0-9]+$"}]},
         {"anyOf": [LIST, {"type": "array", "items": INTEGER}]},
         {"type": "object", "additionalProperties": {"anyOf": [STRING, INTEGER]}},
+        {"type": ["String", "None"]},
+        {"anyOf": [STRING, {"type": "int"}]},
         {"anyOf": []},
         {"anyOf": "x"},
     ],

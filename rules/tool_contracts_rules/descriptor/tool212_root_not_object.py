@@ -56,8 +56,8 @@ def root_not_object(tool: Tool) -> Iterator[tuple[str, str]]:
     if not isinstance(schema, dict) or not tool.is_known(ROOT):
         return
     found = schema.get("type")
-    # Gemini's own notation writes types in capitals; a lone capital type is another rule's.
-    if found is UNKNOWN or found in ("object", "OBJECT"):
+    # Gemini's own notation writes types in capitals; what is no type, such as `Object`, is another rule's.
+    if found is UNKNOWN or (isinstance(found, str) and found.lower() == "object"):
         return
     if "type" in schema:
         yield f"{ROOT}/type", f'the input schema must be of type "object", not {show(found)}'

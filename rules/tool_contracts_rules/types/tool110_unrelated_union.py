@@ -70,6 +70,7 @@ if TYPE_CHECKING:
 _RELATED = {"integer": "number"}
 _BRANCHES = frozenset({"anyOf", "oneOf"})
 _SCALARS = frozenset({"string", "number", "integer", "boolean"})
+_TYPES = _SCALARS | {"array", "null", "object"}
 
 
 @rule("TOOL110", "unrelated-union", group="types")
@@ -108,6 +109,8 @@ def _types(union: dict[str, Any], root: Any) -> list[str]:
             return []
         elif not (types == frozenset({"string"}) and "pattern" in each and list(found) == ["number"]):
             names: list[str] = each["type"] if isinstance(each["type"], list) else [each["type"]]
+            if not _TYPES.issuperset(names):
+                return []
             for name in names:
                 if name != "null":
                     found.setdefault(_RELATED.get(name, name), name)
