@@ -36,11 +36,12 @@ MAY_IMPORT = {
     "run": NOUNS | {"schema", "framework", "settings"},
     "phases": NOUNS
     | {"schema", "rule", "framework", "plugins", "settings", "sources", "generate", "run", "lint"},
+    "portability": NOUNS | {"schema", "framework", "settings", "sources", "run", "lint", "phases"},
     "report": NOUNS | {"rule"},
     "rule_pages": NOUNS | {"rule", "plugins"},
     "server": NOUNS | {"settings", "lint", "report"},
     "cli": NOUNS
-    | {"rule", "plugins", "settings", "sources", "lint", "report", "rule_pages", "framework", "server"},
+    | {"rule", "plugins", "settings", "sources", "lint", "report", "rule_pages", "framework", "server", "portability"},
     "__main__": {"cli"},
 }
 PUBLIC = {"tool_contracts", "tool_contracts.schema", "tool_contracts.generate"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import os
 import sys
+from dataclasses import replace
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,6 @@ from tool_contracts.model import Origin, Tool
 from tool_contracts.phases import PHASES
 from tool_contracts.phases.contract import Contract
 from tool_contracts.phases.loop import Options, run_phase
-from tool_contracts.run.call import TIMEOUT
 from tool_contracts.run.frames import is_user_file
 from tool_contracts.run.isolation import Isolation
 from tool_contracts.run.workspace import Workspace
@@ -82,14 +82,13 @@ class Checker:
         test = self._settings.test
         isolated = Isolation(test.isolation if isolation is None else isolation, test.memory)
         self._isolations.append(isolated)
-        options = Options(
-            rules=[self._ruleset.rules[code] for code in sorted(self._ruleset.selection.enabled)],
-            profiles=self._ruleset.profiles,
-            max_examples=test.max_examples if max_examples is None else max_examples,
-            timeout=timeout or test.timeout or TIMEOUT,
-            allow=(*test.allow, *allow),
-            declared_errors=(*test.declared_errors, *declared_errors),
-            isolation=isolated,
+        options = Options.of(test, self._ruleset, isolated)
+        options = replace(
+            options,
+            max_examples=options.max_examples if max_examples is None else max_examples,
+            timeout=timeout or options.timeout,
+            allow=(*options.allow, *allow),
+            declared_errors=(*options.declared_errors, *declared_errors),
         )
         results: list[PhaseResult] = []
         texts: list[str] = []

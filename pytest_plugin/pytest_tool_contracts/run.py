@@ -5,6 +5,7 @@ from __future__ import annotations
 import fnmatch
 import importlib.util
 import os
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,6 @@ from tool_contracts.phases import PHASES
 from tool_contracts.phases.loop import Options
 from tool_contracts.run import deadline, threads
 from tool_contracts.run.allowance import AllowanceError, merged
-from tool_contracts.run.call import TIMEOUT
 from tool_contracts.run.isolation import Isolation, IsolationError
 from tool_contracts.run.wire.command import ServerError
 from tool_contracts.run.workspace import Workspace
@@ -137,9 +137,10 @@ class Run:
         return self._linter.entries.get(os.path.abspath(path))
 
     def holds_tools(self, path: Path | str) -> bool:
-        """Whether a file was read and tools were found in it."""
+        """Whether a file was read and defines tools, if only ones that its import alone can show."""
         entry = self.entry(path)
-        return entry is not None and entry.reading is not None and bool(entry.reading.tools)
+        reading = None if entry is None else entry.reading
+        return reading is not None and (bool(reading.tools) or reading.defines)
 
     def ordinary(self, path: Path, found: list[pytest.Collector]) -> list[pytest.Collector]:
         """The collectors that pytest itself has a use for, in a file that holds tools.
@@ -193,15 +194,7 @@ class Run:
             isolation = self._isolation(test)
         except IsolationError as error:
             raise SettingsError(f"{settings.origin('test.isolation')}: {error}") from error
-        return Options(
-            rules=[ruleset.rules[code] for code in sorted(ruleset.selection.enabled)],
-            profiles=ruleset.profiles,
-            max_examples=test.max_examples,
-            timeout=TIMEOUT if test.timeout is None else test.timeout,
-            allow=allow,
-            declared_errors=test.declared_errors,
-            isolation=isolation,
-        )
+        return replace(Options.of(test, ruleset, isolation), allow=allow)
 
     def _isolation(self, test: TestSettings) -> Isolation:
         level = test.isolation

@@ -212,6 +212,9 @@ class Framework:
     tool_lists: Mapping[str, Slot] = {}
     """Dotted origin of a call to the slot that takes functions as tools (`Agent` to `tools`)."""
 
+    making: tuple[str, ...] = ()
+    """Lines of Python that make a tool of what is called `function`, as users do who set nothing; none where none can."""
+
     specs: frozenset[str] = frozenset()
     """Names that a module gives to a descriptor written out as a dict (`TOOL_SPEC`)."""
 

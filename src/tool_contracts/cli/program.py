@@ -1,4 +1,4 @@
-"""The command line: `tool-contracts lint`, `list`, `rule` and `server`, one module each.
+"""The command line: `tool-contracts lint`, `list`, `rule`, `portability` and `server`, one module each.
 
 Exit codes are ruff's: 0 nothing found, 1 something found, 2 wrong use or an error of the program itself.
 """
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn
 
-COMMANDS = ("lint", "list", "rule", "server")
+COMMANDS = ("lint", "list", "rule", "portability", "server")
 WRONG_USE = 2
 _INTERRUPTED = 130
 
@@ -24,10 +24,11 @@ Lint the tools that language models call.
 Usage: tool-contracts <COMMAND> [OPTIONS]
 
 Commands:
-  lint    Report what is wrong with the tools under the given paths
-  list    Show the tools that are found, and what could not be understood
-  rule    Explain a rule, or all of them
-  server  Start the language server, for editors
+  lint         Report what is wrong with the tools under the given paths
+  list         Show the tools that are found, and what could not be understood
+  rule         Explain a rule, or all of them
+  portability  Compare what each installed framework makes of a function
+  server       Start the language server, for editors
 
 Options:
   -h, --help     Print help; also after a command

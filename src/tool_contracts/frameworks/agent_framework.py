@@ -22,6 +22,7 @@ class AgentFramework(ObjectFramework):
 
     name = "agent-framework"
     packages = ("agent_framework",)
+    making = ("from agent_framework import tool", "made = tool(function)")
     declared_errors = frozenset(
         {
             "agent_framework._middleware.MiddlewareFailure",

@@ -25,6 +25,7 @@ class Agno(ObjectFramework):
 
     name = "agno"
     packages = ("agno",)
+    making = ("from agno.tools import tool", "made = tool(function)")
     declared_errors = frozenset(
         f"agno.exceptions.{name}"
         for name in ("AgentRunException", "RetryAgentRun", "RunCancelledException", "StopAgentRun")

@@ -23,6 +23,11 @@ class Anthropic(ObjectFramework):
 
     name = "anthropic"
     packages = ("anthropic",)
+    making = (
+        "from inspect import iscoroutinefunction",
+        "from anthropic import beta_async_tool, beta_tool",
+        "made = beta_async_tool(function) if iscoroutinefunction(function) else beta_tool(function)",
+    )
     declared_errors = frozenset({"anthropic.lib.tools._beta_functions.ToolError"})
     snippet_form = "{tool}.call({arguments})"
     decorators: Mapping[str, CallStyle] = exported(_MODULES, "beta_tool", "beta_async_tool", style=_DECORATOR)

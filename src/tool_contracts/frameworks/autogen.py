@@ -24,6 +24,10 @@ class AutoGen(ObjectFramework):
 
     name = "autogen"
     packages = ("autogen_core", "autogen_agentchat")
+    making = (
+        "from autogen_core.tools import FunctionTool",
+        'made = FunctionTool(function, description=function.__doc__ or "")',
+    )
     awaited = True
     snippet_imports = ("from autogen_core import CancellationToken",)
     snippet_form = "{tool}.run_json({arguments}, CancellationToken())"

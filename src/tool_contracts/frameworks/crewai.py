@@ -28,6 +28,7 @@ class CrewAI(ObjectFramework):
 
     name = "crewai"
     packages = ("crewai", "crewai_tools")
+    making = ("from crewai.tools import tool", "made = tool(function)")
     awaited = False
     snippet_form = "{tool}.run({keywords})"
     decorators: Mapping[str, CallStyle] = exported(_MODULES, "tool", style=_DECORATOR)

@@ -23,6 +23,7 @@ class DSPy(ObjectFramework):
 
     name = "dspy"
     packages = ("dspy",)
+    making = ("from dspy import Tool", "made = Tool(function)")
     awaited = True
     snippet_form = "{tool}.acall({keywords})"
     constructors: Mapping[str, CallStyle] = exported(_TOOL_MODULES, "Tool", style=_TOOL)

@@ -58,6 +58,7 @@ class FastMCP(Framework):
 
     name = "fastmcp"
     packages = ("fastmcp",)
+    making = ("from fastmcp import FastMCP", 'server = FastMCP("portability")', "server.tool(function)")
     decorators: Mapping[str, CallStyle] = {
         "fastmcp.tools.tool": _MARK,
         "fastmcp.tools.function_tool.tool": _MARK,

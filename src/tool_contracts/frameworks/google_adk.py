@@ -31,6 +31,7 @@ class GoogleADK(ObjectFramework):
 
     name = "google-adk"
     packages = ("google",)
+    making = ("from google.adk.tools import FunctionTool", "made = FunctionTool(function)")
     awaited = True
     snippet_imports = ("import asyncio", "from google.adk.tools import FunctionTool")
     snippet_form = "{tool}.run_async(args={arguments}, tool_context=None)"

@@ -25,6 +25,7 @@ class GoogleGenAI(ObjectFramework):
 
     name = "google-genai"
     packages = ("google",)
+    making = ("from google.genai import types", "config = types.GenerateContentConfig(tools=[function])")
     constructors: Mapping[str, CallStyle] = {
         **exported(_TYPES, "FunctionDeclaration", style=_DECLARATION),
         **exported(

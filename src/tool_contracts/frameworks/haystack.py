@@ -36,6 +36,7 @@ class Haystack(ObjectFramework):
 
     name = "haystack"
     packages = ("haystack",)
+    making = ("from haystack.tools import tool", "made = tool(function)")
     awaited = True
     snippet_form = "{tool}.invoke_async({keywords})"
     decorators: Mapping[str, CallStyle] = exported(_MODULES, "tool", style=_DECORATOR)

@@ -68,6 +68,7 @@ class LangChain(Framework):
 
     name = "langchain"
     packages = ("langchain_core", "langchain", "langchain_classic", "langchain_community", "langgraph")
+    making = ("from langchain_core.tools import tool", "made = tool(function)")
     decorators: Mapping[str, CallStyle] = {
         f"{module}.tool": _DECORATOR for module in (*_TOOL_MODULES, "langchain_core.tools.convert")
     }

@@ -43,6 +43,10 @@ class LlamaIndex(ObjectFramework):
 
     name = "llama-index"
     packages = ("llama_index",)
+    making = (
+        "from llama_index.core.tools import FunctionTool",
+        "made = FunctionTool.from_defaults(function)",
+    )
     awaited = False
     snippet_form = "{tool}({keywords}).raw_output"
     bases: Mapping[str, ClassStyle] = {

@@ -33,6 +33,14 @@ class MCP(Framework):
 
     name = "mcp"
     packages = ("mcp", "mcp_types")
+    making = (
+        "try:",
+        "    from mcp.server import MCPServer",
+        "except ImportError:",
+        "    from mcp.server.fastmcp import FastMCP as MCPServer",
+        'server = MCPServer("portability")',
+        "server.add_tool(function)",
+    )
     objects: Mapping[str, ObjectStyle] = {
         "mcp.server.FastMCP": _SERVER,
         "mcp.server.fastmcp.FastMCP": _SERVER,

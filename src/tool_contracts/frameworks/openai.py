@@ -19,6 +19,7 @@ class OpenAI(ObjectFramework):
 
     name = "openai"
     packages = ("openai",)
+    making = ("from openai.lib.beta.agents import function_tool", "made = function_tool(function)")
     snippet_form = "{tool}({arguments})"
     decorators: Mapping[str, CallStyle] = exported(
         ("openai.lib.beta.agents",), "function_tool", style=_DECORATOR

@@ -32,6 +32,7 @@ class OpenAIAgents(ObjectFramework):
 
     name = "openai-agents"
     packages = ("agents",)
+    making = ("from agents import function_tool", "made = function_tool(function)")
     awaited = True
     snippet_imports = (
         "from agents.tool import set_function_tool_failure_error_function",

@@ -53,6 +53,7 @@ class PraisonAI(Framework):
 
     name = "praisonai"
     packages = ("praisonaiagents",)
+    making = ("from praisonaiagents import tool", "made = tool(function)")
     decorators: Mapping[str, CallStyle] = {
         f"{module}.tool": _DECORATOR for module in (*_TOOL_MODULES, "praisonaiagents.tools.decorator")
     }

@@ -32,6 +32,7 @@ class PydanticAI(ObjectFramework):
 
     name = "pydantic-ai"
     packages = ("pydantic_ai",)
+    making = ("from pydantic_ai import Tool", "made = Tool(function)")
     declared_errors = frozenset(
         f"pydantic_ai.exceptions.{name}"
         for name in ("ApprovalRequired", "CallDeferred", "ModelRetry", "SkipToolExecution", "ToolFailed")

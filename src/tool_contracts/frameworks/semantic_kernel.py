@@ -23,6 +23,7 @@ class SemanticKernel(ObjectFramework):
 
     name = "semantic-kernel"
     packages = ("semantic_kernel",)
+    making = ("from semantic_kernel.functions import kernel_function", "made = kernel_function(function)")
     awaited = True
     snippet_imports = (
         "from semantic_kernel import Kernel",

@@ -23,6 +23,7 @@ class Smolagents(ObjectFramework):
 
     name = "smolagents"
     packages = ("smolagents",)
+    making = ("from smolagents import tool", "made = tool(function)")
     decorators: Mapping[str, CallStyle] = exported(_MODULES, "tool", style=_DECORATOR)
     bases: Mapping[str, ClassStyle] = exported(_MODULES, "Tool", style=_CLASS)
     # Published as a bare object, which texts do not fit; of a set no tool can be made.

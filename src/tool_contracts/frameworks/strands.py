@@ -24,6 +24,7 @@ class Strands(ObjectFramework):
 
     name = "strands"
     packages = ("strands",)
+    making = ("from strands import tool", "made = tool(function)")
     decorators: Mapping[str, CallStyle] = exported(_MODULES, "tool", style=_DECORATOR)
     bases: Mapping[str, ClassStyle] = exported(("strands.types.tools",), "AgentTool", style=_CLASS)
     specs = frozenset({"TOOL_SPEC"})

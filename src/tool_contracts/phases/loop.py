@@ -23,9 +23,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from tool_contracts.generate import Case
+    from tool_contracts.lint.ruleset import Ruleset
     from tool_contracts.phases.contract import Contract
     from tool_contracts.rule import Profile, Rule
+    from tool_contracts.run.wire.caller import ServerCaller
     from tool_contracts.run.workspace import Workspace
+    from tool_contracts.settings import TestSettings
 
 
 _LOADING = 4
@@ -54,6 +57,19 @@ class Options:
     allow: Sequence[str] = ()
     declared_errors: Sequence[str] = ()
     isolation: Isolation = _IN_PROCESS
+
+    @classmethod
+    def of(cls, test: TestSettings, ruleset: Ruleset, isolation: Isolation) -> Options:
+        """The options that the settings ask for."""
+        return cls(
+            rules=[ruleset.rules[code] for code in sorted(ruleset.selection.enabled)],
+            profiles=ruleset.profiles,
+            max_examples=test.max_examples,
+            timeout=TIMEOUT if test.timeout is None else test.timeout,
+            allow=test.allow,
+            declared_errors=test.declared_errors,
+            isolation=isolation,
+        )
 
     def most(self, phase: str) -> int | None:
         """The number of arguments for a phase, None where nothing is said of it."""

@@ -13,9 +13,10 @@ import pytest
 class Harness:
     """One framework, told by lines of Python around a function `probe`.
 
-    `package` is what must be installed, of major version `since` or later; `header` what stands first, `before` directly above the function, `after`
-    below it. `declares` raises or returns the framework's declared error; None where it has none. `asynchronous`
-    tells whether a coroutine can be a tool.
+    `package` is what must be installed, of major version `since` or later, and before `until`; `header` what stands first,
+    `before` directly above the function, `after` below it. `declares` raises or returns the framework's declared error;
+    None where it has none. `asynchronous` tells whether a coroutine can be a tool. `label` tells an older major apart;
+    `wraps` tells that a text reaches the model as the `result` of an object.
     """
 
     name: str
@@ -26,6 +27,9 @@ class Harness:
     declares: str | None = None
     asynchronous: bool = True
     since: int = 0
+    until: int = 1000
+    label: str = ""
+    wraps: bool = False
 
     @property
     def installed(self) -> bool:
@@ -34,7 +38,10 @@ class Harness:
             version = importlib.metadata.version(self.package)
         except importlib.metadata.PackageNotFoundError:
             return False
-        return int(version.partition(".")[0]) >= self.since
+        return self.since <= int(version.partition(".")[0]) < self.until
+
+    def __str__(self) -> str:
+        return self.label or self.name
 
 
 HARNESSES = [
@@ -125,11 +132,38 @@ HARNESSES = [
         declares="raise ToolException('declared')",
     ),
     Harness("praisonai", "praisonaiagents", "from praisonaiagents import tool", "@tool"),
+    Harness(
+        "mcp",
+        "mcp",
+        "from mcp.server.fastmcp import FastMCP\nfrom mcp.server.fastmcp.exceptions import ToolError\nserver = FastMCP('probes')",
+        "@server.tool()",
+        declares="raise ToolError('declared')",
+        until=2,
+        wraps=True,
+        label="mcp-1",
+    ),
+    Harness(
+        "mcp",
+        "mcp",
+        "from mcp.server.mcpserver import MCPServer\nfrom mcp.server.mcpserver.exceptions import ToolError\nserver = MCPServer('probes')",
+        "@server.tool()",
+        declares="raise ToolError('declared')",
+        since=2,
+        wraps=True,
+    ),
+    Harness(
+        "fastmcp",
+        "fastmcp",
+        "from fastmcp import FastMCP\nfrom fastmcp.exceptions import ToolError\nserver = FastMCP('probes')",
+        "@server.tool",
+        declares="raise ToolError('declared')",
+        wraps=True,
+    ),
 ]
 """The frameworks in the order of their users."""
 
 
-SHARED = frozenset({"langchain", "praisonai"})
+SHARED = frozenset({"langchain", "praisonai", "mcp", "fastmcp"})
 """Frameworks whose environment holds others as well, whose own tests run elsewhere."""
 
 
@@ -149,7 +183,7 @@ def chosen() -> list[Harness]:
     return found
 
 
-@pytest.fixture(params=chosen(), ids=lambda each: each.name)
+@pytest.fixture(params=chosen(), ids=str)
 def harness(request: pytest.FixtureRequest) -> Harness:
     """Each framework that is tested here."""
     found: Harness = request.param

@@ -7,7 +7,8 @@ import os
 from pathlib import Path
 from typing import Any
 
-from tool_contracts.framework import BrokenTool
+from tool_contracts.framework import BrokenTool, LiveTool
+from tool_contracts.portability.published import parameters
 
 MEASURED = Path(__file__).parent / "measured"
 
@@ -138,8 +139,8 @@ STYLES: dict[str, tuple[str, Any]] = {
 """What a style is called, to the parameter as it is written and the value that is sent."""
 
 
-def observed(bench: Any, harness: Any, style: str) -> str:
-    """What became of a tool with one parameter, and of one call of it.
+def observed(bench: Any, harness: Any, style: str) -> dict[str, str]:
+    """What is published of a tool with one parameter, and what became of one call of it.
 
     `refused when defined` and `broken` tell of a tool that cannot be made or read; the others of a call.
     """
@@ -162,17 +163,25 @@ def probe({parameter}) -> str:
     try:
         module = bench.module(source, f"probe_{list(STYLES).index(style)}")
     except Exception as error:
-        return f"refused when defined: {type(error).__name__}"
+        return {"call": f"refused when defined: {type(error).__name__}"}
     found = bench.found(harness.name, module)
     assert len(found) == 1, [getattr(each, "symbol", each) for each in found]
     if isinstance(found[0], BrokenTool):
-        return f"broken: {type(found[0].error).__name__}"
+        return {"call": f"broken: {type(found[0].error).__name__}"}
     live = found[0]
     assert live.tool.origin.symbol == "probe"
     json.dumps(live.tool.input_schema)
+    told = parameters(live.tool)
+    # a model that is the only parameter is published as its fields by some
+    published = told.get(name) or "; ".join(f"{each}: {text}" for each, text in told.items())
     sent = value if is_flat(live.tool.input_schema, name) else {name: value}
+    return {"published": published, "call": called(bench, live, sent)}
+
+
+def called(bench: Any, live: LiveTool, arguments: Any) -> str:
+    """What became of one call."""
     try:
-        got = bench.call(live, sent)
+        got = bench.call(live, arguments)
     except Exception as error:
         outcome, raised = live.framework.outcome(live, error)
         return f"{outcome}: {type(raised).__name__}"
@@ -190,7 +199,7 @@ def is_flat(schema: Any, name: str) -> bool:
 def test_styles(bench: Any, harness: Any) -> None:
     """Every style of parameter ends as it did when the framework was measured; `MEASURE=1` measures anew."""
     seen = {style: observed(bench, harness, style) for style in STYLES}
-    file = MEASURED / f"{harness.name}.json"
+    file = MEASURED / f"{harness}.json"
     if os.environ.get("MEASURE"):
         file.write_text(json.dumps(seen, indent=2) + "\n", encoding="utf-8")
     assert seen == json.loads(file.read_text(encoding="utf-8"))
