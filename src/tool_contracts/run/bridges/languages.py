@@ -33,10 +33,15 @@ class _Mojentic(Framework):
             return ""
         call = f"IO.inspect({live.module}.run({live.made}, {elixir_term(dict(arguments))}))"
         files = [os.path.relpath(each) for each in live.needed]
-        pattern = files[0] if len(files) == 1 else f"{{{','.join(files)}}}"
+        # where they need one another, the compiler finds the order
+        loading = (
+            ["-r", *files]
+            if len(files) == 1
+            else ["-e", f"Kernel.ParallelCompiler.require({elixir_term(files)})"]
+        )
         root = os.path.relpath(live.command.folder)
         path = ["-pa", os.path.normpath(os.path.join(root, live.compiled))] if live.compiled else []
-        return shlex.join(["elixir", *path, "-pr", pattern, "-e", call])
+        return shlex.join(["elixir", *path, *loading, "-e", call])
 
 
 class _Intelligence(Framework):
@@ -84,11 +89,11 @@ def _elixir(interpreter: str, setup: Mapping[str, str]) -> tuple[str, ...]:
     # names of files are UTF-8 whatever the locale; waiting for a core in a loop helps nobody here
     emulator = "-noinput +fnu +sbwt none +sbwtdcpu none +sbwtdio none"
     named = [each for pair in sorted(setup.items()) for each in ("--setup", *pair)]
-    return (interpreter, "--erl", emulator, os.path.join(_HERE, "bridge.exs"), *named)
+    return (interpreter, "--erl", emulator, os.path.join(_HERE, "elixir", "bridge.exs"), *named)
 
 
 def _ruby(interpreter: str, setup: Mapping[str, str]) -> tuple[str, ...]:
-    return (interpreter, os.path.join(_HERE, "bridge.rb"))
+    return (interpreter, os.path.join(_HERE, "ruby", "bridge.rb"))
 
 
 LANGUAGES = {
@@ -103,7 +108,7 @@ LANGUAGES = {
 
 def language_of(path: str) -> Language | None:
     """The language of a file that a bridge can load."""
-    return LANGUAGES.get(os.path.splitext(path)[1].lower())
+    return LANGUAGES.get(path[path.rfind(".") :].lower())
 
 
 def elixir_term(value: Any) -> str:

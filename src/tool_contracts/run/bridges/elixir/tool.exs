@@ -1,0 +1,124 @@
+defmodule ToolContracts.Bridge.Tool do
+  @moduledoc "One tool: the module or struct that Mojentic would be given, its descriptor, and its calls."
+
+  alias ToolContracts.Bridge.{Guard, JSON, Project}
+
+  @describing 5_000
+
+  @doc "The entry of a tool in `tools/list`; one that cannot be described says why in `_meta`."
+  def published({file, module}, project, setups) do
+    {outcome, _} = Guard.run(@describing, fn -> describe(module, setups) end)
+    # of another behaviour called `Tool` it is not known how it is called
+    about = %{
+      module: inspect(module),
+      file: file,
+      callable: Project.mojentic?(module),
+      needed: Project.needed(project, file),
+      made: made(module, setups)
+    }
+
+    case outcome do
+      {:value, {:ok, entry, needs}} -> Map.put(entry, :_meta, meta(Map.put(about, :needs, needs)))
+      {:value, {:error, why}} -> broken(about, %{kind: "Error", message: why, trace: why, file: nil, line: nil})
+      {:raised, raised} -> broken(about, raised)
+      :late -> broken(about, %{kind: "Timeout", message: "descriptor takes too long", trace: "", file: nil, line: nil})
+    end
+  end
+
+  defp meta(about), do: %{"tool-contracts/tool" => about}
+
+  defp broken(about, raised) do
+    %{name: about.module, inputSchema: %{type: "object"}, _meta: meta(Map.put(about, :broken, raised))}
+  end
+
+  defp describe(module, setups) do
+    descriptor =
+      if function_exported?(module, :descriptor, 0),
+        do: module.descriptor(),
+        else: module.descriptor(instance(module, setups))
+
+    # a set-up that fails is no fault of a call
+    if setups[module], do: instance(module, setups)
+    # as the behaviour's own functions read it
+    if Project.mojentic?(module), do: _ = descriptor.function.name
+    document = descriptor |> JSON.encode() |> JSON.decode()
+    inner = Map.get(document, "function", document)
+
+    entry =
+      for {key, name} <- [{"name", "name"}, {"description", "description"}, {"parameters", "inputSchema"}],
+          Map.has_key?(inner, key),
+          into: %{},
+          do: {name, inner[key]}
+
+    {:ok, entry, if(needs_setup?(module, setups), do: "setup")}
+  catch
+    {:unencodable, why} -> {:error, why}
+  end
+
+  # the expression of `instance`, for people
+  defp made(module, setups) do
+    cond do
+      Map.has_key?(setups, module) -> nil
+      not function_exported?(module, :__struct__, 0) -> inspect(module)
+      function_exported?(module, :new, 0) -> "#{inspect(module)}.new()"
+      true -> "%#{inspect(module)}{}"
+    end
+  end
+
+  @doc "Whether only the settings can say which struct the tool is."
+  def needs_setup?(module, setups) do
+    not Map.has_key?(setups, module) and function_exported?(module, :__struct__, 1) and
+      not function_exported?(module, :new, 0) and enforces_keys?(module)
+  end
+
+  defp enforces_keys?(module) do
+    module.__struct__([])
+    false
+  rescue
+    ArgumentError -> true
+  end
+
+  @doc "What stands for the tool in a call: the struct that is set up, a new one, or the module itself."
+  def instance(module, setups) do
+    cond do
+      found = setups[module] -> found.()
+      not function_exported?(module, :__struct__, 0) -> module
+      function_exported?(module, :new, 0) -> module.new()
+      true -> module.__struct__()
+    end
+  end
+
+  @doc "The answer to a call, and under `_meta` what Elixir would say of it."
+  def call({_, module}, setups, arguments, milliseconds) do
+    {outcome, printed} = Guard.run(milliseconds, fn -> run(module, instance(module, setups), arguments) end)
+    {text, error?, seen} = answer(outcome)
+    about = Map.put(seen, :printed, printed)
+
+    %{content: [%{type: "text", text: text}], isError: error?, _meta: %{"tool-contracts/call" => about}}
+  end
+
+  defp run(module, tool, arguments) do
+    if function_exported?(module, :run, 3) and not function_exported?(module, :run, 2),
+      do: module.run(tool, arguments, nil),
+      else: module.run(tool, arguments)
+  end
+
+  defp answer({:value, {:ok, value}}) do
+    {JSON.encode(value), false, %{outcome: "ok"}}
+  catch
+    {:unencodable, why} -> {why, true, %{outcome: "unencodable", message: why}}
+  end
+
+  defp answer({:value, {:error, reason}}), do: {shown(reason), true, %{outcome: "error"}}
+
+  defp answer({:value, other}) do
+    message = "`run` returns #{shown(other)}, which is neither `{:ok, term}` nor `{:error, term}`"
+    {message, true, %{outcome: "untagged", message: message}}
+  end
+
+  defp answer({:raised, raised}), do: {raised.message, true, Map.put(raised, :outcome, "raised")}
+  defp answer(:late), do: {"no answer in time", true, %{outcome: "late"}}
+
+  defp shown(term) when is_binary(term), do: if(String.valid?(term), do: term, else: inspect(term))
+  defp shown(term), do: inspect(term, limit: 5, printable_limit: 200)
+end

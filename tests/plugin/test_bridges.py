@@ -1,0 +1,266 @@
+"""Tools in Elixir and Ruby under pytest itself, with no configuration."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pytest_plugins = "pytester"
+pytest.importorskip("tree_sitter_elixir")
+
+QUICK = ("-p", "no:cacheprovider", "--tool-contracts-max-examples=10")
+PHASES = ("descriptor", "examples", "boundaries", "valid", "invalid")
+
+HALVE = """
+defmodule Depot.Halve do
+  @behaviour Mojentic.LLM.Tools.Tool
+
+  @impl true
+  def run(_tool, %{"number" => number}), do: BODY
+
+  @impl true
+  def descriptor do
+    %{
+      type: "function",
+      function: %{
+        name: "halve",
+        description: "Halve a number.",
+        parameters: %{
+          type: "object",
+          properties: %{number: %{type: "integer", description: "Any number."}},
+          required: ["number"]
+        }
+      }
+    }
+  end
+end
+"""
+
+PICK = """
+require 'intelligence'
+
+KINDS = ['guided', 'free']
+
+PICK = Intelligence::Tool.build! do
+  name :pick_kind
+  description "Pick a kind of visit."
+  argument name: :kind, type: 'string', required: true do
+    description "The kind of visit."
+    enum KINDS
+  end
+end
+"""
+
+
+def need(interpreter: str) -> None:
+    if shutil.which(interpreter) is None:
+        assert not os.environ.get("CI"), f"{interpreter} must be installed here"
+        pytest.skip(f"TOOLS IN {interpreter.upper()} ARE NOT TESTED: there is no {interpreter} here")
+
+
+@pytest.fixture
+def elixir(pytester: pytest.Pytester) -> pytest.Pytester:
+    """A folder for a project in Elixir."""
+    need("elixir")
+    (pytester.path / "lib").mkdir()
+    return pytester
+
+
+@pytest.fixture
+def ruby(pytester: pytest.Pytester) -> pytest.Pytester:
+    """A folder for a project in Ruby."""
+    need("ruby")
+    (pytester.path / "lib").mkdir()
+    return pytester
+
+
+def halve(project: pytest.Pytester, body: str, *others: str) -> None:
+    text = HALVE.replace("BODY", body) + "\n".join(others)
+    (project.path / "lib" / "halve.ex").write_text(text.lstrip())
+
+
+def run(project: pytest.Pytester, *options: str) -> pytest.RunResult:
+    return project.runpytest_subprocess("--tool-contracts", *QUICK, *options)
+
+
+def test_a_sound_tool_in_elixir(elixir: pytest.Pytester) -> None:
+    """Items are named by the file of the tool; every phase passes, and nothing is left in the project."""
+    halve(elixir, "{:ok, div(number, 2)}")
+    result = run(elixir, "-v")
+    result.assert_outcomes(passed=4, skipped=1)
+    for phase in PHASES:
+        result.stdout.fnmatch_lines([f"lib/halve.ex::halve::{phase}*"])
+    result.stdout.fnmatch_lines(["*elixir loaded by its own interpreter, NOT guarded: what they do is done*"])
+    assert result.ret == 0
+
+
+def test_a_crash_in_elixir(elixir: pytest.Pytester) -> None:
+    """The finding stands at the line that raises; the replay finds it again."""
+    halve(elixir, "{:ok, div(2, number)}")
+    result = run(elixir, "--tool-contracts-report=report.json")
+    assert result.ret == 1
+    result.stdout.fnmatch_lines(
+        [
+            "lib/halve.ex:5: TOOL701 crash: crashes on allowed arguments: ** (ArithmeticError) *",
+            '*arguments: {"number": 0}',
+            "*elixir -r lib/halve.ex -e 'IO.inspect(Depot.Halve.run(Depot.Halve, %{\"number\" => 0}))'",
+        ]
+    )
+    report = json.loads((elixir.path / "report.json").read_text())
+    assert [(each["code"], each["location"]["row"]) for each in report["findings"]] == [("TOOL701", 5)]
+    assert report["tools"][0]["nodeid"] == "lib/halve.ex::halve"
+    assert report["tools"][0]["framework"] == "mojentic"
+    again = run(
+        elixir, "--tool-contracts-replay", '{"tool": "lib/halve.ex::halve", "arguments": {"number": 0}}'
+    )
+    again.assert_outcomes(failed=1)
+    again.stdout.fnmatch_lines(["FAILED lib/halve.ex::halve::replay*"])
+
+
+def test_declared_errors_and_comments(elixir: pytest.Pytester) -> None:
+    """An exception that the settings declare is no crash, and a comment silences a finding."""
+    halve(elixir, "{:ok, div(2, number)}")
+    settings = elixir.path / "pyproject.toml"
+    settings.write_text('[tool.tool-contracts.test]\ndeclared-errors = ["ArithmeticError"]\n')
+    assert run(elixir).ret == 0
+    settings.unlink()
+    halve(elixir, "{:ok, div(2, number)}  # noqa: TOOL701")
+    assert run(elixir).ret == 0
+
+
+def test_set_up_by_the_settings(elixir: pytest.Pytester) -> None:
+    """Without its expression a struct's calls are skipped with the reason, and with it they are made."""
+    halve(elixir, "{:ok, div(number, 2)}")
+    path = elixir.path / "lib" / "halve.ex"
+    path.write_text(
+        path.read_text().replace(
+            "  @impl true\n  def run",
+            "  @enforce_keys [:by]\n  defstruct [:by]\n\n  @impl true\n  def run",
+            1,
+        )
+    )
+    result = run(elixir, "-rs")
+    result.assert_outcomes(passed=1, skipped=4)
+    result.stdout.fnmatch_lines(["SKIPPED*say how it is made in `test.setup`, under Depot.Halve"])
+    settings = elixir.path / "pyproject.toml"
+    settings.write_text('[tool.tool-contracts.test.setup]\n"Depot.Halve" = "%Depot.Halve{by: 2}"\n')
+    run(elixir).assert_outcomes(passed=4, skipped=1)
+
+
+def test_a_file_that_cannot_be_compiled(elixir: pytest.Pytester) -> None:
+    """One item fails, at the line that the compiler names."""
+    halve(elixir, "{:ok, undefined_name}")
+    result = run(elixir)
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*lib/halve.ex:5: cannot be loaded: *undefined_name*"])
+
+
+def test_scripts_are_not_run(elixir: pytest.Pytester) -> None:
+    """A tool in a script is shown, and the script is not run."""
+    (elixir.path / "demo.exs").write_text(HALVE.replace("BODY", "{:ok, number}") + 'File.write!("ran", "")\n')
+    result = run(elixir, "-rs")
+    result.assert_outcomes(skipped=1)
+    result.stdout.fnmatch_lines(["SKIPPED*a script: loading it would run it"])
+    assert not (elixir.path / "ran").exists()
+
+
+def test_definitions_in_ruby(ruby: pytest.Pytester) -> None:
+    """A definition has the one phase that needs no call."""
+    (ruby.path / "lib" / "pick.rb").write_text(PICK)
+    result = run(ruby, "-v")
+    result.assert_outcomes(passed=1)
+    result.stdout.fnmatch_lines(["lib/pick.rb::pick_kind::descriptor PASSED*"])
+
+
+def test_both_readings_are_compared(ruby: pytest.Pytester) -> None:
+    """What the program publishes and its source does not show is a finding, at its place."""
+    (ruby.path / "lib" / "pick.rb").write_text(PICK.replace("PICK =", "KINDS << 'silent'\n\nPICK ="))
+    result = run(ruby)
+    told = 'the program publishes ["guided", "free", "silent"], but its source shows ["guided", "free"]'
+    result.stdout.no_fnmatch_line("*Traceback*")
+    assert f"lib/pick.rb:4: TOOL257 source-disagreement: {told}" in result.stdout.str()
+    result.assert_outcomes(failed=1)
+
+
+def test_a_file_in_ruby_that_cannot_be_loaded(ruby: pytest.Pytester) -> None:
+    """One item fails, at the line that raises."""
+    (ruby.path / "lib" / "pick.rb").write_text(PICK + "\nraise 'not today'\n")
+    result = run(ruby)
+    result.assert_outcomes(failed=1)
+    line = PICK.count("\n") + 2
+    result.stdout.fnmatch_lines([f"*lib/pick.rb:{line}: cannot be loaded: RuntimeError: not today"])
+
+
+def test_without_the_interpreter(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tools whose interpreter is not on the PATH are skipped with the reason, and one line of the summary tells it."""
+    (pytester.path / "lib").mkdir()
+    halve(pytester, "{:ok, number}")
+    (pytester.path / "lib" / "pick.rb").write_text(PICK)
+    monkeypatch.setenv("PATH", str(pytester.path))
+    result = run(pytester, "-rs")
+    result.assert_outcomes(skipped=2)
+    result.stdout.fnmatch_lines(
+        [
+            "`elixir` is not on the PATH: the tools in 1 .ex file are not tested",
+            "`ruby` is not on the PATH: the tools in 1 .rb file are not tested",
+            "SKIPPED*`elixir` is not on the PATH",
+        ]
+    )
+
+
+def test_distributed(elixir: pytest.Pytester) -> None:
+    """Every process of a distributed run has a bridge of its own."""
+    pytest.importorskip("xdist")
+    halve(elixir, "{:ok, div(number, 2)}")
+    run(elixir, "-n", "2").assert_outcomes(passed=4, skipped=1)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_nothing_survives_a_killed_run(elixir: pytest.Pytester, number: int) -> None:
+    """However the run ends, the bridge ends with it."""
+    halve(elixir, "Process.sleep(:infinity)")
+    mark = f"{elixir.path.name}-{number}-{time.monotonic_ns()}"
+    started = subprocess.Popen(
+        [sys.executable, "-m", "pytest", "--tool-contracts", "--tool-contracts-timeout=60", *QUICK],
+        cwd=elixir.path,
+        env={**os.environ, "BRIDGE_MARK": mark},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        _until(lambda: any("beam" in each for each in _marked(mark)), 60)
+        time.sleep(1)
+        started.send_signal(number)
+        started.wait(20)
+        _until(lambda: not _marked(mark), 10)
+    finally:
+        started.kill()
+        started.wait()
+
+
+def _until(condition: object, seconds: float) -> None:
+    assert callable(condition)
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def _marked(mark: str) -> list[str]:
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if f"BRIDGE_MARK={mark}".encode() in (folder / "environ").read_bytes().split(b"\0"):
+                found.append((folder / "cmdline").read_text())
+        except OSError:
+            continue
+    return found

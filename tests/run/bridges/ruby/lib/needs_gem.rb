@@ -1,0 +1,2 @@
+require 'intelligence'
+require 'a_gem_that_is_not_there'
