@@ -21,6 +21,7 @@ from tool_contracts.phases import PHASES
 from tool_contracts.phases.contract import Contract
 from tool_contracts.phases.loop import Options, run_phase
 from tool_contracts.run.frames import is_user_file
+from tool_contracts.run.importing import alone
 from tool_contracts.run.isolation import Isolation
 from tool_contracts.run.workspace import Workspace
 from tool_contracts.sources import read_tools
@@ -108,7 +109,8 @@ class Checker:
         if input_schema is not None and callable(tool):
             return [(_of_function(tool, input_schema, output_schema), None)]
         home, name = _home(tool)
-        found, broken = live_tools(self._frameworks, _module_with(home, name, tool))
+        module = alone(name, "tool" if home is None else home.__name__, tool)
+        found, broken = live_tools(self._frameworks, module)
         if broken and name in (broken[0].symbol, broken[0].symbol.partition(":")[0]):
             raise broken[0].error
         if not found:
@@ -143,15 +145,6 @@ def _home(tool: Any) -> tuple[ModuleType | None, str]:
             holders += [(module, name) for name, value in list(vars(module).items()) if value is tool]
     holders.sort(key=lambda each: each[0].__name__ != defining)
     return holders[0] if holders else (None, "tool")
-
-
-def _module_with(home: ModuleType | None, name: str, tool: Any) -> ModuleType:
-    """A module that holds nothing but the tool, under the name of its home."""
-    module = ModuleType("tool" if home is None else home.__name__)
-    # without a file nothing in it counts as imported from elsewhere
-    module.__file__ = None
-    setattr(module, name, tool)
-    return module
 
 
 def _of_function(function: Callable[..., Any], input_schema: Any, output_schema: Any) -> LiveTool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tool_contracts.calls import describe_on_one_line
 from tool_contracts.framework import BrokenTool, LiveTool
-from tool_contracts.portability.target import alone
+from tool_contracts.run.importing import alone
 from tool_contracts.run.recording import Recording
 from tool_contracts.sources import read_tools
 from tool_contracts.sources.python.project import Project

@@ -6,14 +6,15 @@ import importlib.util
 import os
 import sys
 from dataclasses import dataclass
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.framework import LiveTool
-from tool_contracts.run.importing import ImportFailure, import_file
+from tool_contracts.run.importing import ImportFailure, alone, import_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from types import ModuleType
 
     from tool_contracts.framework import Framework
     from tool_contracts.run.workspace import Workspace
@@ -59,15 +60,6 @@ def find(text: str, frameworks: Iterable[Framework], workspace: Workspace) -> Ta
         kind = type(vars(module)[name]).__name__
         raise PortabilityError(f"{os.path.relpath(path)}: `{name}` is no function, but of class {kind}")
     return Target(function, module.__name__, path, name)
-
-
-def alone(name: str, module: str, value: Any) -> ModuleType:
-    """A module under a given name that holds nothing but one object, which counts as its own."""
-    holder = ModuleType(module)
-    # without a file nothing in it counts as imported from elsewhere
-    holder.__file__ = None
-    setattr(holder, name, value)
-    return holder
 
 
 def _file(where: str) -> str:

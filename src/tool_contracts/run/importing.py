@@ -7,7 +7,8 @@ import os
 import sys
 import traceback
 import warnings
-from typing import TYPE_CHECKING
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 from tool_contracts.calls import describe_on_one_line
 from tool_contracts.run import frames, threads
@@ -16,8 +17,6 @@ from tool_contracts.run.exits import Exits, ExitStopped
 from tool_contracts.run.recording import Recording
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from tool_contracts.run.workspace import Workspace
 
 TIMEOUT = 60.0
@@ -78,6 +77,15 @@ def import_file(path: str, workspace: Workspace, *, timeout: float = TIMEOUT) ->
         raise ImportFailure(describe_on_one_line(error), place, _trace(error), error) from None
     finally:
         threads.left_behind(before)
+
+
+def alone(name: str, module: str, value: Any) -> ModuleType:
+    """A module under a given name that holds nothing but one object, which counts as its own."""
+    holder = ModuleType(module)
+    # without a file nothing in it counts as imported from elsewhere
+    holder.__file__ = None
+    setattr(holder, name, value)
+    return holder
 
 
 def _file(module: object) -> str | None:
