@@ -236,6 +236,21 @@ def test_the_behaviour_may_have_an_alias() -> None:
     assert (only(other).framework, only(other).remarks) == ("openai", ())
 
 
+def test_another_behaviour_may_have_flat_descriptors() -> None:
+    """Where nothing says that the parts stand under `function`, they are read where they stand."""
+    text = """\
+defmodule Library.Door do
+  @behaviour Library.Tool
+
+  def descriptor, do: %{name: "open", description: "Open a door.", parameters: %{type: "object"}}
+end
+"""
+    tool = only(text)
+    assert (tool.name, tool.description, tool.input_schema) == ("open", "Open a door.", {"type": "object"})
+    assert (tool.span("/name").line, tool.span("/name").column) == (4, 31)
+    assert only(text.replace("Library.Tool", "Mojentic.LLM.Tools.Tool")).name is None
+
+
 def test_other_modules_are_no_tools() -> None:
     """Without the behaviour, or without a descriptor, a module is none; nor is what only looks like one in a text."""
     assert read(SHELF.replace("@behaviour Mojentic.LLM.Tools.Tool", "")).tools == []

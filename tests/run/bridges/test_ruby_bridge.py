@@ -97,11 +97,42 @@ def test_files_that_cannot_be_loaded(ruby: Bridge) -> None:
     assert ruby.loaded.stands_in
 
 
+def test_nothing_is_left_in_the_project(ruby: Bridge) -> None:
+    """No lock of a bundle either."""
+    assert ruby.tools
+    assert sorted(each.name for each in LIB.parent.iterdir()) == ["Gemfile", "lib"]
+
+
 def test_the_gem_is_used_where_it_is_there(
     bridge: Callable[..., Bridge], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Then what it makes of a definition counts, and not what the stand-in would."""
-    gem = tmp_path / "gem"
+    monkeypatch.setenv("RUBYLIB", str(gem_and_tool(tmp_path)))
+    loaded = bridge(".rb", tmp_path)
+    assert list(loaded.tools) == ["of_the_gem"]
+    assert not loaded.loaded.stands_in
+
+
+def test_the_gem_of_a_bundle_is_used(bridge: Callable[..., Bridge], tmp_path: Path) -> None:
+    """One that only the project's own bundle leads to is found by way of it."""
+    gem = gem_and_tool(tmp_path)
+    (gem / "intelligence.gemspec").write_text(
+        "Gem::Specification.new do |s|\n  s.name, s.version, s.summary, s.authors = 'intelligence', '1.0', 'x', ['x']\n"
+        "  s.require_paths = ['.']\nend\n"
+    )
+    (tmp_path / "Gemfile").write_text("gem 'intelligence', path: 'gem'\n")
+    (tmp_path / "Gemfile.lock").write_text(
+        "PATH\n  remote: gem\n  specs:\n    intelligence (1.0)\n\nGEM\n  specs:\n\nPLATFORMS\n  ruby\n\n"
+        "DEPENDENCIES\n  intelligence!\n"
+    )
+    loaded = bridge(".rb", tmp_path)
+    assert list(loaded.tools) == ["of_the_gem"]
+    assert not loaded.loaded.stands_in
+
+
+def gem_and_tool(folder: Path) -> Path:
+    """A gem that makes the same of every block, and a file that uses it; the folder of the gem."""
+    gem = folder / "gem"
     gem.mkdir()
     (gem / "intelligence.rb").write_text(
         """
@@ -114,11 +145,8 @@ def test_the_gem_is_used_where_it_is_there(
         end
         """
     )
-    monkeypatch.setenv("RUBYLIB", str(gem))
-    (tmp_path / "lib").mkdir()
-    (tmp_path / "lib" / "tools.rb").write_text(
+    (folder / "lib").mkdir()
+    (folder / "lib" / "tools.rb").write_text(
         "require 'intelligence'\nIntelligence::Tool.build do\n  name :other\nend\n"
     )
-    loaded = bridge(".rb", tmp_path)
-    assert list(loaded.tools) == ["of_the_gem"]
-    assert not loaded.loaded.stands_in
+    return gem

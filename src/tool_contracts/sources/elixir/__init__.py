@@ -81,12 +81,15 @@ def _described(
     filename: str, symbol: str, value: Any, values: Values, *, framework: str | None = None
 ) -> Tool:
     """The tool that a descriptor describes, as much of it as could be read."""
-    inner = value.get("function") if isinstance(value, dict) else value
+    # only Mojentic's behaviour says where the parts stand
+    is_flat = framework is None and isinstance(value, dict) and "function" not in value
+    place = "" if is_flat else "/function"
+    inner = value.get("function") if isinstance(value, dict) and not is_flat else value
     if inner is UNKNOWN or (not isinstance(inner, dict) and "" in values.unknown):
         # Something is returned, and nothing is known of it.
         inner, values.unknown = {}, {*values.unknown, "/function"}
     parts = {
-        part: join("/function", key)
+        part: join(place, key)
         for part, key in _PARTS.items()
         if isinstance(inner, dict) and key in inner
     }

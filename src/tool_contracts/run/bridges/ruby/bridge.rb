@@ -76,6 +76,7 @@ module ToolContractsBridge
 
   class Server
     PROTOCOL = '2025-06-18'
+    BUNDLES = [%w[Gemfile Gemfile.lock], %w[gems.rb gems.locked]].freeze
 
     def initialize(root, files, input, output)
       @root, @files, @input, @output = root, files, input, output
@@ -99,12 +100,15 @@ module ToolContractsBridge
       bundled or stand_in
     end
 
-    # gems that only the project's own Gemfile leads to
+    # gems that only the project's own bundle leads to, which is read and never written
     def bundled
-      return false unless File.exist?(File.join(@root, 'Gemfile'))
+      lists = BUNDLES.map { |pair| pair.map { |name| File.join(@root, name) } }
+      found = lists.find { |pair| pair.all? { |path| File.exist?(path) } }
+      return false unless found
 
+      ENV['BUNDLE_GEMFILE'] = found.first
+      ENV['BUNDLE_FROZEN'] = 'true'
       require 'bundler'
-      ENV['BUNDLE_GEMFILE'] = File.join(@root, 'Gemfile')
       Bundler.setup
       require 'intelligence'
       true
