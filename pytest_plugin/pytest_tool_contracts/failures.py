@@ -66,7 +66,7 @@ def notes(result: PhaseResult) -> str:
 
 def _head(finding: Finding) -> str:
     where = f" [{finding.pointer}]" if finding.pointer else ""
-    return f"{_place(finding.span)}: {finding.code} {finding.name}: {finding.message}{where}"
+    return f"{place(finding.span)}: {finding.code} {finding.name}: {finding.message}{where}"
 
 
 def _server(contract: Contract) -> str:
@@ -109,7 +109,8 @@ def indented(text: str, by: int = 4) -> list[str]:
     return [" " * by + line if line else "" for line in text.rstrip("\n").splitlines()]
 
 
-def _place(span: Span) -> str:
+def place(span: Span) -> str:
+    """File and line as they are printed: relative to the current folder where they lie below it."""
     path = os.path.relpath(span.filename) if os.path.isabs(span.filename) else span.filename
     return f"{span.filename if path.startswith('..') else path}:{span.line}"
 

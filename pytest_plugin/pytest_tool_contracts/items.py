@@ -9,6 +9,7 @@ import pytest
 from _pytest.fixtures import TopRequest
 
 from pytest_tool_contracts import failures, reporting
+from pytest_tool_contracts.definitions import definition
 from pytest_tool_contracts.plugin import active_run
 from tool_contracts.calls import describe
 from tool_contracts.findings import Finding
@@ -182,8 +183,8 @@ class ImportItem(ContractItem):
 
     def runtest(self) -> None:
         """Fail with one clear line, then where it happens."""
-        where = f"{self._origin.filename}:{self._origin.line}"
-        raise BrokenContract(self._summary, f"{where}: {self._summary}\n\n{self._trace}", self._origin)
+        text = f"{failures.place(self._origin)}: {self._summary}\n\n{self._trace}"
+        raise BrokenContract(self._summary, text, self._origin)
 
     def report_data(self) -> str:
         """A finding without a tool."""
@@ -207,8 +208,9 @@ class LoadItem(ContractItem):
 
     def runtest(self) -> None:
         """Fail with one clear line, then what the interpreter says."""
-        text = f"{self.path}:{self._failure.line}: {self._summary}"
-        raise BrokenContract(self._summary, f"{text}\n\n{self._failure.trace}".strip(), self.place())
+        place = self.place()
+        text = f"{failures.place(place)}: {self._summary}"
+        raise BrokenContract(self._summary, f"{text}\n\n{self._failure.trace}".strip(), place)
 
     def report_data(self) -> str:
         """A finding without a tool."""
@@ -232,7 +234,7 @@ class UndescribedItem(ContractItem):
     def runtest(self) -> None:
         """Fail with the exception that reading it raises."""
         place = self.place()
-        text = f"{place.filename}:{place.line}: {self._summary}\n\n{self._failure.trace}"
+        text = f"{failures.place(place)}: {self._summary}\n\n{self._failure.trace}"
         raise BrokenContract(self._summary, text, place)
 
     def report_data(self) -> str:
@@ -252,11 +254,14 @@ class BrokenItem(ContractItem):
         self._source = source
 
     def place(self) -> Span:
-        """The definition where the source shows it, else the place that raises."""
+        """The definition where the source shows the tool, else the place that raises, or the definition alone."""
         if self._source is not None:
             return self._source.span()
         raised = frames.place(self._broken.error)
-        return super().place() if raised is None else Span(*raised)
+        if raised is not None:
+            return Span(*raised)
+        written = self._broken.written
+        return (written and definition(self.path, written)) or super().place()
 
     def _message(self) -> str:
         return f"`{self._broken.symbol}` cannot be read as a tool: {describe(self._broken.error)}"
@@ -264,7 +269,7 @@ class BrokenItem(ContractItem):
     def runtest(self) -> None:
         """Fail with the exception that reading it raises."""
         place = self.place()
-        text = f"{place.filename}:{place.line}: {self._message()}\n\n{frames.user_trace(self._broken.error)}"
+        text = f"{failures.place(place)}: {self._message()}\n\n{frames.user_trace(self._broken.error)}"
         raise BrokenContract(self._message(), text, place)
 
     def report_data(self) -> str:

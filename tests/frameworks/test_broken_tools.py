@@ -54,6 +54,19 @@ def half(x: int) -> int:
     "Half."
     return x
 """
+COMPUTED = """
+from mojentic.llm.tools.llm_tool import LLMTool
+def described(name, parameters):
+    return {"type": "function", "function": {"name": name, "description": "Half.", "parameters": parameters}}
+class Half(LLMTool):
+    def __init__(self{needed}): pass
+    def run(self, x: int): return {"half": x / 2}
+    @property
+    def descriptor(self):
+        x = {"type": "integer", "description": "x"}
+        return described("half", {"type": "object", "properties": {"x": x}, "required": ["x"]})
+"""
+"""A file in which no tool can be read without running it; what makes one is given in `needed`."""
 UNREAD = "half::descriptor SKIPPED (`server` cannot be read)"
 
 
@@ -86,6 +99,47 @@ def test_a_tool_that_cannot_be_read_is_one_item(
     lines = [line.partition("::")[2] for line in result.stdout.lines if line.startswith("tools_here.py::")]
     assert [line.partition("  ")[0].rstrip() for line in lines] == items
     assert "RuntimeError: no key" in result.stdout.str()
+
+
+@pytest.mark.parametrize(
+    ("needed", "items"),
+    [
+        (", key=None", ["half::descriptor PASSED"]),
+        (", key", ["tools::descriptor SKIPPED (the imported mod"]),
+    ],
+)
+def test_what_cannot_be_read_is_imported(pytester: pytest.Pytester, needed: str, items: list[str]) -> None:
+    """A file that defines tools is tested though reading shows none of them, or says that there are none."""
+    if not _is_installed("mojentic"):
+        pytest.skip("mojentic is not installed")
+    pytester.makepyfile(tools_here=COMPUTED.replace("{needed}", needed))
+    result = pytester.runpytest_subprocess(
+        "--tool-contracts", "-v", "--tool-contracts-phases=descriptor", "-p", "no:cacheprovider", timeout=120
+    )
+    lines = [line.partition("::")[2] for line in result.stdout.lines if line.startswith("tools_here.py::")]
+    assert [line[: len(item)] for line, item in zip(lines, items, strict=True)] == items
+
+
+WRONG = """
+from mojentic.llm.tools.llm_tool import LLMTool
+
+class Wrong(LLMTool):
+    def run(self, x): return x
+    @property
+    def descriptor(self): return 42
+"""
+
+
+def test_a_descriptor_that_is_none(pytester: pytest.Pytester) -> None:
+    """Where no line of the user's raises, the place is that of the class, as the user would write it."""
+    if not _is_installed("mojentic"):
+        pytest.skip("mojentic is not installed")
+    pytester.makepyfile(tools_here=WRONG)
+    result = pytester.runpytest_subprocess("--tool-contracts", "-p", "no:cacheprovider", timeout=120)
+    result.assert_outcomes(failed=1)
+    assert any(
+        each.startswith("tools_here.py:3: `Wrong` cannot be read as a tool: ") for each in result.outlines
+    )
 
 
 def _is_installed(package: str) -> bool:
