@@ -13,6 +13,7 @@ from pytest_tool_contracts.items import BrokenItem, ImportItem, PhaseItem, Skipp
 from pytest_tool_contracts.pairing import live_tools, pair
 from pytest_tool_contracts.plugin import active_run
 from tool_contracts.lint.ruleset import frameworks
+from tool_contracts.model import Origin, Tool
 from tool_contracts.phases import REPLAY
 from tool_contracts.phases.contract import Contract
 from tool_contracts.run.importing import ImportFailure, import_file
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
     from pytest_tool_contracts.run import Run
     from tool_contracts.lint.entry import Entry
-    from tool_contracts.model import Tool
     from tool_contracts.settings import Settings
 
 
@@ -35,9 +35,11 @@ class ToolFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item | pytest.Collector]:
         """Import the module and pair its tools with what the source shows."""
         run, entry = _run(self), _entry(self)
+        reading = entry.reading
+        assert reading is not None
         sources = sources_in(entry, self.path)
         names = Names()
-        if not any(_is_callable(each) for each in sources):
+        if not reading.defines and not any(_is_callable(each) for each in sources):
             for each in sources:
                 yield self._skipped(each, names, "a descriptor alone: there is no function to call")
             return
@@ -65,6 +67,10 @@ class ToolFile(pytest.File):
             yield ToolCollector.from_parent(self, name=names.free(contract.name), contract=contract)
         for unpaired in left:
             yield self._skipped(unpaired, names, reason)
+        if not (pairs or broken or left):
+            why, span = reading.not_understood[0]
+            unseen = Tool(None, origin=Origin(str(self.path), "tools"), spans={"": span})
+            yield self._skipped(unseen, names, f"the imported module holds no tool: {why}")
 
     def _skipped(self, source: Tool, names: Names, reason: str) -> pytest.Collector:
         name = names.free(source.label)

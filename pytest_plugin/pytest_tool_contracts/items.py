@@ -93,9 +93,13 @@ class PhaseItem(ContractItem):
             self.add_marker("hypothesis")
         # what pytest's own items without a function (those of doctest) have, so that `autouse` fixtures are set up
         self.obj = None
-        self.funcargs: dict[str, object] = {}
         self._fixtureinfo = self.session._fixturemanager.getfixtureinfo(node=self, func=None, cls=None)
         self.fixturenames = self._fixtureinfo.names_closure
+        self._initrequest()
+
+    def _initrequest(self) -> None:
+        # pytest takes the request away when an item has run, and asks for another where a plugin runs it again
+        self.funcargs: dict[str, object] = {}
         self._request: Any = TopRequest(self, _ispytest=True)  # type: ignore[arg-type]
 
     def getparent(self, cls: type[Any]) -> Any:

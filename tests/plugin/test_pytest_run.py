@@ -472,6 +472,31 @@ def test_autouse_fixtures_are_set_up(pytester: pytest.Pytester, isolation: str) 
     result.stdout.fnmatch_lines(["*taken down descriptor*", "*taken down boundaries*", "*taken down valid*"])
 
 
+def test_items_can_be_run_again(project: pytest.Pytester) -> None:
+    """A plugin that runs failed tests once more finds the same, with fixtures set up anew."""
+    project.makeconftest(
+        """
+        import pytest
+        from _pytest.runner import runtestprotocol
+
+        @pytest.fixture(autouse=True)
+        def counted(request):
+            print("set up", request.node.name)
+
+        def pytest_runtest_protocol(item, nextitem):
+            item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+            first = runtestprotocol(item, log=False, nextitem=nextitem)
+            second = runtestprotocol(item, nextitem=nextitem)
+            assert [each.outcome for each in first] == [each.outcome for each in second]
+            return True
+        """
+    )
+    result, _ = run(project, "-s", "-k", "average and boundaries")
+    result.assert_outcomes(failed=1, deselected=15)
+    assert result.stdout.str().count("set up boundaries") == 2
+    result.stdout.fnmatch_lines([f"*average::boundaries - {CRASH[:20]}*"])
+
+
 def test_a_fixture_that_fails(pytester: pytest.Pytester) -> None:
     """The fault is the fixture's, and told as in any test; a tool that is left out sets nothing up."""
     pytester.makepyfile(tools=TOOLS)

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 class Reading:
     """What one file holds: its tools, what kept it from being read, and what looks like a tool but isn't followed.
 
-    An entry of `not_understood` says why in words, and where. `needs` names what must be installed for reading a file
-    that mentions tools.
+    An entry of `not_understood` says why in words, and where; `defines` tells whether a tool is defined at one of them for
+    certain, whatever it is. `needs` names what must be installed for reading a file that mentions tools.
     """
 
-    __slots__ = ("needs", "not_understood", "problems", "tools")
+    __slots__ = ("defines", "needs", "not_understood", "problems", "tools")
 
     def __init__(
         self,
@@ -30,6 +30,7 @@ class Reading:
         self.tools = [] if tools is None else tools
         self.problems = [] if problems is None else problems
         self.not_understood = [] if not_understood is None else not_understood
+        self.defines = False
         self.needs = needs
 
 

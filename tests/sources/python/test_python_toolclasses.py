@@ -156,6 +156,7 @@ def test_a_computed_descriptor_is_said() -> None:
     )
     assert result.tools == []
     assert [why for why, _ in result.not_understood] == ["the `descriptor` of `T` is computed"]
+    assert result.defines
 
 
 def test_parts_of_a_descriptor_may_be_unknown() -> None:

@@ -111,7 +111,7 @@ class _Scan:
             function = unwrapped(FunctionReference(self.module, node, visit.scope, bound=bound))
             if function is None:
                 why = f"`{node.name}` takes its signature from a function that cannot be followed"
-                self.reading.not_understood.append((why, self.module.span(node)))
+                self.defined(why, node)
             elif function.node is node:
                 self.add(making, function, visit.prefix + node.name)
             else:
@@ -271,8 +271,7 @@ class _Scan:
             target = self.targets.get(id(node))
             self.add(making, None, target and visit.prefix + target, passed, node)
         elif passed is not None and (making.how == "decorator" or not isinstance(passed, ast.Call)):
-            why = f"`{self.module.segment(passed)}` is registered as a tool and cannot be followed"
-            self.reading.not_understood.append((why, self.module.span(passed)))
+            self.defined(f"`{self.module.segment(passed)}` is registered as a tool and cannot be followed", passed)
 
     def tool_list(self, making: Making, passed: ast.expr | None, visit: Visit, node: ast.Call) -> None:
         if passed is None:
@@ -334,18 +333,22 @@ class _Scan:
             self.classes[id(node)] = found.tool.name
             self.reading.tools.append(found.tool)
         elif found.reason is not None:
-            self.reading.not_understood.append((found.reason, self.module.span(node)))
+            self.defined(found.reason, node)
 
     def members(self, definition: Definition, framework: Framework, attribute: str, visit: Visit) -> None:
         """The methods that a class lists as tools."""
         functions = member_functions(definition, attribute)
         if functions is None:
-            why = f"the `{attribute}` of `{definition.name}` is computed"
-            self.reading.not_understood.append((why, self.module.span(definition.node)))
+            self.defined(f"the `{attribute}` of `{definition.name}` is computed", definition.node)
         toolset = f"{self.module.path}:{visit.prefix}{definition.name}"
         for function in functions or ():
             making = self.making(framework, _LISTED, visit, None, "class", toolset)
             self.add(making, function, self.symbol_of(function, visit.prefix))
+
+    def defined(self, why: str, node: ast.AST) -> None:
+        """Here is a tool, though nothing is known of it."""
+        self.reading.defines = True
+        self.reading.not_understood.append((why, self.module.span(node)))
 
     def add_literals(self) -> None:
         from tool_contracts.sources.python.literals import descriptor_tools
