@@ -17,6 +17,7 @@ from tool_contracts.model import Origin, Tool
 from tool_contracts.phases import REPLAY
 from tool_contracts.phases.contract import Contract
 from tool_contracts.run.importing import ImportFailure, import_file
+from tool_contracts.sources import Reading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,11 +36,11 @@ class ToolFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item | pytest.Collector]:
         """Import the module and pair its tools with what the source shows."""
         run, entry = _run(self), _entry(self)
-        reading = entry.reading
-        assert reading is not None
+        reading = entry.reading or Reading()
         sources = sources_in(entry, self.path)
         names = Names()
-        if not reading.defines and not any(_is_callable(each) for each in sources):
+        obstacle = run.obstacle(self.path)
+        if not (reading.defines or obstacle or any(_is_callable(each) for each in sources)):
             for each in sources:
                 yield self._skipped(each, names, "a descriptor alone: there is no function to call")
             return
@@ -50,6 +51,10 @@ class ToolFile(pytest.File):
                 for each in sources:
                     yield self._skipped(each, names, str(failure.error))
                 return
+            if obstacle is not None:
+                # read for its places, it says better where
+                place = obstacle.span.filename, obstacle.span.line
+                failure = ImportFailure(obstacle.message, place, failure.trace, failure.error)
             yield ImportItem.from_parent(self, name=names.free("import"), failure=failure)
             return
         found, broken = live_tools(frameworks(entry.settings), module)
@@ -67,7 +72,7 @@ class ToolFile(pytest.File):
             yield ToolCollector.from_parent(self, name=names.free(contract.name), contract=contract)
         for unpaired in left:
             yield self._skipped(unpaired, names, reason)
-        if not (pairs or broken or left):
+        if reading.not_understood and not (pairs or broken or left):
             why, span = reading.not_understood[0]
             unseen = Tool(None, origin=Origin(str(self.path), "tools"), spans={"": span})
             yield self._skipped(unseen, names, f"the imported module holds no tool: {why}")
@@ -136,8 +141,8 @@ class Names:
 
 def sources_in(entry: Entry, path: os.PathLike[str]) -> list[Tool]:
     """The tools that the source of a file shows and that are defined in it."""
-    assert entry.reading is not None
-    return [each for each in entry.reading.tools if _same_file(each.origin.filename, path)]
+    tools = entry.reading.tools if entry.reading else ()
+    return [each for each in tools if _same_file(each.origin.filename, path)]
 
 
 def _is_callable(tool: Tool) -> bool:

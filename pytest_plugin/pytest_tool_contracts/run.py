@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from pathlib import Path
 
-    from tool_contracts.findings import Finding
+    from tool_contracts.findings import Finding, Problem
     from tool_contracts.lint.entry import Entry
     from tool_contracts.settings import Settings, TestSettings
 
@@ -137,10 +137,19 @@ class Run:
         return self._linter.entries.get(os.path.abspath(path))
 
     def holds_tools(self, path: Path | str) -> bool:
-        """Whether a file was read and defines tools, if only ones that its import alone can show."""
+        """Whether a file defines tools, if only ones that its import alone can show, or is to and cannot be read."""
         entry = self.entry(path)
         reading = None if entry is None else entry.reading
-        return reading is not None and (bool(reading.tools) or reading.defines)
+        if reading is not None and (reading.tools or reading.defines):
+            return True
+        return self.obstacle(path) is not None
+
+    def obstacle(self, path: Path | str) -> Problem | None:
+        """What keeps a module from being read, and so from being imported; of those with tests pytest tells itself."""
+        entry = self.entry(path)
+        if entry is None or not entry.faults or not entry.path.endswith(".py") or self._is_test(entry.path):
+            return None
+        return next((each for each in self._linter.all_problems() if each.span.filename == entry.path), None)
 
     def ordinary(self, path: Path, found: list[pytest.Collector]) -> list[pytest.Collector]:
         """The collectors that pytest itself has a use for, in a file that holds tools.
@@ -164,13 +173,15 @@ class Run:
         return bool(self.servers.commands) or any(self.holds_tools(path) for path in self._linter.entries)
 
     def problems(self) -> list[str]:
-        """A line for each file that could not be read, and for each reader that failed."""
+        """A line for each file that could not be read and has no item of its own, and for each reader that failed."""
         lines = [str(failure) for failure in self._linter.failures]
         for needed, count in self._linter.unread.items():
             files = "1 file mentions" if count == 1 else f"{count} files mention"
             lines.append(f"{files} tools and cannot be read: install {needed}")
         lines += self.bridges.problems()
         for each in self._linter.all_problems():
+            if self.obstacle(each.span.filename):
+                continue
             path = os.path.relpath(each.span.filename, self.config.rootpath)
             lines.append(f"{path}:{each.span.line}:{each.span.column}: {each.message}")
         return lines

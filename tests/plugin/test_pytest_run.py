@@ -306,7 +306,7 @@ def test_a_module_that_skips_itself(pytester: pytest.Pytester, text: str) -> Non
 
 
 def test_files_that_cannot_be_imported(pytester: pytest.Pytester) -> None:
-    """Each is one failing item with a clear line; what cannot even be read is told in the summary; the rest runs."""
+    """Each is one failing item with a clear line, what cannot even be read too; the rest runs."""
     (pytester.path / "good.py").write_text(TOOLS)
     for name, text in BROKEN.items():
         (pytester.path / name).write_text(f"{TOOLS}\n{text}\n")
@@ -320,11 +320,23 @@ def test_files_that_cannot_be_imported(pytester: pytest.Pytester) -> None:
         ]
         in text
     )
-    assert "syntax.py:43:12: invalid syntax" in text
-    assert "null.py:" in text
-    assert "2 findings: import-error x2" in text
-    result.assert_outcomes(passed=3, failed=2)
-    assert [each["code"] for each in report(pytester)["findings"]] == ["import-error", "import-error"]
+    assert "syntax.py:43: cannot be imported: invalid syntax" in lines
+    assert "null.py:43: cannot be imported: holds a NUL byte" in lines
+    assert "4 findings: import-error x4" in text
+    result.assert_outcomes(passed=3, failed=4)
+    assert [each["code"] for each in report(pytester)["findings"]] == ["import-error"] * 4
+
+
+@pytest.mark.parametrize("arguments", [(), ("broken.py",), ("-n", "2")])
+def test_a_single_slip_is_no_silence(pytester: pytest.Pytester, arguments: tuple[str, ...]) -> None:
+    """A file of tools with a syntax error fails the run, like the tests of such a file; other files are let be."""
+    (pytester.path / "broken.py").write_text(f"{TOOLS}\ndef repeat(:\n")
+    (pytester.path / "other.py").write_text("def repeat(:\n")
+    (pytester.path / "test_tools.py").write_text("def test_nothing():\n    pass\n")
+    result, lines = run(pytester, *arguments)
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    assert "broken.py:43: cannot be imported: invalid syntax" in lines
+    assert "other.py" not in "\n".join(lines)
 
 
 SHORT = """
@@ -470,31 +482,6 @@ def test_autouse_fixtures_are_set_up(pytester: pytest.Pytester, isolation: str) 
     result, _ = run(pytester, "-s", f"--tool-contracts-isolation={isolation}")
     result.assert_outcomes(passed=3, skipped=2)
     result.stdout.fnmatch_lines(["*taken down descriptor*", "*taken down boundaries*", "*taken down valid*"])
-
-
-def test_items_can_be_run_again(project: pytest.Pytester) -> None:
-    """A plugin that runs failed tests once more finds the same, with fixtures set up anew."""
-    project.makeconftest(
-        """
-        import pytest
-        from _pytest.runner import runtestprotocol
-
-        @pytest.fixture(autouse=True)
-        def counted(request):
-            print("set up", request.node.name)
-
-        def pytest_runtest_protocol(item, nextitem):
-            item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-            first = runtestprotocol(item, log=False, nextitem=nextitem)
-            second = runtestprotocol(item, nextitem=nextitem)
-            assert [each.outcome for each in first] == [each.outcome for each in second]
-            return True
-        """
-    )
-    result, _ = run(project, "-s", "-k", "average and boundaries")
-    result.assert_outcomes(failed=1, deselected=15)
-    assert result.stdout.str().count("set up boundaries") == 2
-    result.stdout.fnmatch_lines([f"*average::boundaries - {CRASH[:20]}*"])
 
 
 def test_a_fixture_that_fails(pytester: pytest.Pytester) -> None:
