@@ -561,3 +561,57 @@ def test_a_class_that_keeps_the_name_of_its_base_stands_in_for_it(base: str, set
     ).tools
     assert [each.name for each in tools] == ["search", "search"]
     assert len({each.toolset for each in tools}) == sets
+
+
+@pytest.mark.parametrize(
+    ("later", "unknown"),
+    [
+        ("f.__doc__ = TEXT.format(1)", {"/description"}),
+        ("f.__doc__ += 'More.'", {"/description"}),
+        ("f.__name__ = name", {"/name"}),
+        ("f.__signature__ = signature(g)", {"/inputSchema"}),
+        ("f.__annotations__ = {}", {"/inputSchema"}),
+        ("g.__doc__ = 'G.'", set()),
+        ("assert f.__doc__ == 'F.'", set()),
+    ],
+)
+def test_attributes_that_are_set_after_the_definition(later: str, unknown: set[str]) -> None:
+    """What a function shows instead of what stands in its definition is not known."""
+    tool = one(
+        "from mcp.server.fastmcp import FastMCP\nmcp = FastMCP('x')\n"
+        f"def f(x: list):\n    'F.'\n{later}\nmcp.tool()(f)\n"
+    )
+    assert tool.unknown == unknown
+    assert (tool.name is UNKNOWN, tool.description is UNKNOWN, tool.properties == {}) == (
+        "/name" in unknown,
+        "/description" in unknown,
+        "/inputSchema" in unknown,
+    )
+
+
+def test_a_name_that_is_given_stays_known() -> None:
+    """What the registration says itself does not depend on the function."""
+    tool = one(
+        "from mcp.server.fastmcp import FastMCP\nmcp = FastMCP('x')\ndef f(x: list): ...\n"
+        "f.__name__ = name\nf.__doc__ = text\nmcp.tool(name='g', description='G.')(f)\n"
+    )
+    assert (tool.name, tool.description, tool.unknown) == ("g", "G.", set())
+
+
+def test_what_two_functions_make_is_not_offered_together() -> None:
+    """Tools that one function makes are a set; those of another function, and of the module, are others."""
+    made = "StructuredTool(name='s', description='S.', args_schema={'type': 'object'})"
+    tools = reading(
+        f"""
+        from langchain_core.tools import StructuredTool
+        def sync(tools):
+            tools.append({made})
+            tools.append({made})
+        async def other(tools):
+            tools.append({made})
+        x = {made}
+        """
+    ).tools
+    sets = [each.toolset for each in tools]
+    assert sets[0] == sets[1]
+    assert len(set(sets)) == 3

@@ -172,7 +172,9 @@ class _Scan:
         how: str,
         toolset: str | None = None,
     ) -> Making:
-        key = (toolset or self.module.path) + visit.branch
+        # What a function makes is offered together, and not with what another function makes.
+        inside = f":{visit.prefix}" if "<locals>" in visit.prefix else ""
+        key = (toolset or self.module.path + inside) + visit.branch
         return Making(framework, style, self.module, visit.scope, call, how=how, toolset=key)
 
     def call(self, visit: Visit, node: ast.Call) -> None:
@@ -271,7 +273,9 @@ class _Scan:
             target = self.targets.get(id(node))
             self.add(making, None, target and visit.prefix + target, passed, node)
         elif passed is not None and (making.how == "decorator" or not isinstance(passed, ast.Call)):
-            self.defined(f"`{self.module.segment(passed)}` is registered as a tool and cannot be followed", passed)
+            self.defined(
+                f"`{self.module.segment(passed)}` is registered as a tool and cannot be followed", passed
+            )
 
     def tool_list(self, making: Making, passed: ast.expr | None, visit: Visit, node: ast.Call) -> None:
         if passed is None:

@@ -8,6 +8,7 @@ from tool_contracts.model import UNKNOWN, Origin, Tool
 from tool_contracts.schema import join
 from tool_contracts.sources.located import is_within
 from tool_contracts.sources.partial import settle
+from tool_contracts.sources.python.afterwards import set_afterwards
 from tool_contracts.sources.python.annotations import SchemaReader
 from tool_contracts.sources.python.classes import clean, docstring_node, dumped_class
 from tool_contracts.sources.python.decorators import keep_signature
@@ -128,8 +129,14 @@ def make_tool(
     )
     place: Span
     if function is not None:
+        changed = set_afterwards(function.module, getattr(function.node, "name", "<lambda>"))
         place = _take_function(tool, framework, function, context=making.style.context)
+        if not changed.isdisjoint(("annotations", "signature")) or not keep_signature(
+            function.module, function.node, function.scope
+        ):
+            replace_schema(tool, "/inputSchema", {}, {"/inputSchema": place}, {"/inputSchema"})
     else:
+        changed = set()
         assert making.call is not None
         place = making.module.span(making.call)
         tool.spans[""] = place
@@ -154,6 +161,7 @@ def make_tool(
             tool.unknown |= {"/inputSchema"}
     mark_lost(tool, framework)
     framework.adjust(tool, keywords)
+    _forget_changed(tool, changed)
     return tool
 
 
@@ -227,9 +235,21 @@ def _take_function(tool: Tool, framework: Framework, function: FunctionReference
     tool.spans = {"": function.module.span(function.node), "/inputSchema": name, **reading.spans}
     tool.kinds = reading.kinds
     tool.unknown = frozenset(reading.unknown)
-    if not keep_signature(function.module, function.node, function.scope):
-        replace_schema(tool, "/inputSchema", {}, {"/inputSchema": name}, {"/inputSchema"})
     return name
+
+
+def _forget_changed(tool: Tool, changed: set[str]) -> None:
+    """Make unknown what comes from attributes of the function that are set after its definition."""
+    if tool.signature is None:
+        return
+    if "name" in changed and tool.spans.get("/name") == tool.signature.span:
+        tool.name = UNKNOWN
+        tool.unknown |= {"/name"}
+    docstring = tool.signature.docstring
+    if "doc" in changed and tool.spans.get("/description") == (docstring and docstring.span):
+        tool.description = UNKNOWN
+        tool.unknown |= {"/description"}
+        tool.signature.docstring = None
 
 
 def _take_name(tool: Tool, making: Making, passed: ast.AST | None, keywords: Mapping[str, Any]) -> None:
