@@ -1,14 +1,17 @@
 """How many mutations real tools get, and whether each breaks its schema in one place, by two validators.
 
-Run: `python benchmarks/generate_mutations.py [PATH]...`. A path is a file or folder that tools are read from, without
-importing anything; by default these are the installed frameworks, the examples, and what `real_schemas` fetches. Drawn
-mutations count besides the listed ones, a few for each tool.
+Run: `python benchmarks/generate_mutations.py [PATH | suite | real]...`. A path is a file or folder that tools are read
+from, without importing anything; by default these are the installed frameworks, the examples, and the tools that
+`real_schemas` fetches. `suite` is the official test suite (drafts 2020-12 and 7, each format), `real` a sample of all
+that `real_schemas` fetches: as many as are done in three minutes of computing, in an order that is always the same.
+Drawn mutations count besides the listed ones, a few for each schema.
 """
 
 from __future__ import annotations
 
 import importlib.util
 import json
+import random
 import re
 import subprocess
 import sys
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
 
     from jsonschema.exceptions import ValidationError
 
+SECONDS = 180
 PACKAGES = ("praisonaiagents", "mojentic", "langchain_core", "langchain_community", "mcp", "fastmcp")
 DRAWN = 20
 OURS = frozenset(("format", "pattern"))
@@ -37,9 +41,16 @@ OURS = frozenset(("format", "pattern"))
 AROUND = frozenset(("anyOf", "oneOf", "allOf", "not", "unevaluatedItems", "unevaluatedProperties"))
 
 
-def corpus(paths: list[str]) -> Iterator[tuple[str, Any]]:
-    """Name and input schema of each tool."""
-    if not paths:
+def corpus(asked: list[str]) -> Iterator[tuple[str, Any]]:
+    """Name and schema of each tool, or of what is asked for."""
+    if "suite" in asked:
+        from generate_suite import groups
+
+        yield from ((name, schema) for _, name, schema, _ in groups())
+    if "real" in asked:
+        yield from sample()
+    paths = [each for each in asked if each not in ("suite", "real")]
+    if not asked:
         from real_schemas import tools
 
         yield from tools()
@@ -47,13 +58,28 @@ def corpus(paths: list[str]) -> Iterator[tuple[str, Any]]:
         for package in PACKAGES:
             spec = importlib.util.find_spec(package)
             paths += list(spec.submodule_search_locations or ()) if spec is not None else []
-    listed = subprocess.run(
-        [sys.executable, "-m", "tool_contracts", "list", "--isolated", "--output-format", "json", *paths],
-        capture_output=True,
-        check=False,
-        text=True,
-    )
-    for tool in json.loads(listed.stdout):
+    if paths:
+        yield from listed(paths)
+
+
+def sample() -> Iterator[tuple[str, Any]]:
+    """As many real schemas as are done in time, in an order that is always the same."""
+    from real_schemas import schemas
+
+    found = list(schemas())
+    random.Random(0).shuffle(found)
+    start = time.process_time()
+    for each in found:
+        if time.process_time() - start > SECONDS:
+            return
+        yield each
+
+
+def listed(paths: list[str]) -> Iterator[tuple[str, Any]]:
+    """The tools that are found in files and folders."""
+    command = [sys.executable, "-m", "tool_contracts", "list", "--isolated", "--output-format", "json"]
+    found = subprocess.run([*command, *paths], capture_output=True, check=False, text=True)
+    for tool in json.loads(found.stdout):
         if isinstance(tool["input_schema"], dict):
             yield tool["name"], tool["input_schema"]
 
@@ -90,7 +116,7 @@ def main() -> None:
     levels: Counter[str] = Counter()
     start = time.process_time()
     for name, schema in corpus(sys.argv[1:]):
-        counts["tools"] += 1
+        counts["schemas"] += 1
         try:
             found = list(mutations(schema))
             drawn: list[Mutation] = []

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
+from jsonschema import Draft202012Validator
 
 from tool_contracts.generate import UnsupportedSchema, boundaries, examples, from_schema, invalid, mutations
 from tool_contracts.schema import Validator, metaschema_errors
+from tool_contracts.schema.proofs import bulk_judge
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -296,8 +298,39 @@ def test_depth_of_what_may_be_left_out_is_drawn() -> None:
     """500 optional levels are values of a few levels; what requires all of them is one clear error."""
     assert {"a": {"a": {}}} in [case.value for case in boundaries(DEEP)]
     assert any("a" in value for value in drawn(DEEP))
-    with pytest.raises(UnsupportedSchema, match="nested too deeply"):
+    with pytest.raises(UnsupportedSchema, match="nested too deeply, in more than 100 levels"):
         from_schema(DEEP_REQUIRED)
+
+
+def nested(levels: int, kind: str) -> Any:
+    schema: Any = {"type": "string"}
+    for level in range(levels):
+        if kind == "arrays" or (kind == "both" and level % 2):
+            schema = {"type": "array", "items": schema, "minItems": 1}
+        else:
+            schema = {
+                "type": "object",
+                "properties": {"a": schema, "b": {"type": "integer"}},
+                "required": ["a"],
+            }
+    return schema
+
+
+@pytest.mark.parametrize("kind", ["objects", "arrays", "both"])
+def test_required_depth_is_drawn_as_far_as_validators_read(kind: str) -> None:
+    """100 levels are values for every validator, also those of boundaries and mutations; 101 are one clear error."""
+    for levels in (45, 60, 100):
+        schema = nested(levels, kind)
+        theirs = bulk_judge(schema)
+        values = drawn(schema)
+        assert values
+        for value in [*values, *(case.value for case in boundaries(schema))]:
+            assert Validator(schema).is_valid(value)
+            assert Draft202012Validator(schema).is_valid(value)
+            assert theirs is None or theirs(value)
+        assert all(not Validator(schema).is_valid(case.value) for case in mutations(schema))
+        with pytest.raises(UnsupportedSchema, match="nested too deeply, in more than 100 levels"):
+            from_schema(nested(101, kind))
 
 
 def test_large_objects_are_drawn_whole_or_by_picking() -> None:

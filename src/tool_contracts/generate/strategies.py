@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tool_contracts.generate import engines, leaves
 from tool_contracts.generate.compiling import Compiled, compile_schema
+from tool_contracts.generate.nesting import Nesting
 from tool_contracts.generate.nodes import (
     AnyValue,
     Array,
@@ -79,13 +80,13 @@ def strategy_of(
     """A strategy for what is compiled, the same one when it is asked for again."""
     key = (constants, classes)
     if key not in compiled.strategies:
-        compiled.strategies[key] = _Builder(constants, classes).build(compiled.node, 0)
+        compiled.strategies[key] = _Builder(compiled.node, constants, classes).build(compiled.node, 0)
     return compiled.strategies[key]
 
 
 def strategy_for(node: Node) -> SearchStrategy[Any]:
     """A strategy for the values of a node."""
-    return _Builder().build(node, 0)
+    return _Builder(node).build(node, 0)
 
 
 _SIMPLEST_FIRST: tuple[type[Node], ...] = (
@@ -103,19 +104,23 @@ _SIMPLEST_FIRST: tuple[type[Node], ...] = (
 
 
 class _Builder:
-    def __init__(self, constants: tuple[str, ...] = (), classes: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self, root: Node, constants: tuple[str, ...] = (), classes: frozenset[str] = frozenset()
+    ) -> None:
         self._constants = constants
         self._classes = classes
         self._memo: dict[tuple[int, int], SearchStrategy[Any]] = {}
         self._alive: list[Node] = []
         self._texts: dict[Any, tuple[SearchStrategy[str], SearchStrategy[str] | None]] = {}
         self._weights = Weights()
+        self._nesting = Nesting(root)
 
     def build(self, node: Node, level: int) -> SearchStrategy[Any]:
         key = (id(node), min(level, _LEVELS - 1))
         if key not in self._memo:
             self._alive.append(node)  # an id is taken for good only while its object lives
-            self._memo[key] = self._build(node, key[1])
+            fixed = self._nesting.fixed(node)
+            self._memo[key] = self._build(node, key[1]) if fixed is None else fixed
         return self._memo[key]
 
     def _build(self, node: Node, level: int) -> SearchStrategy[Any]:

@@ -20,6 +20,10 @@ _MORE_ITEMS = (5, 5, 2, 1)
 """How many items more than the least an array gets at most, by level of nesting."""
 
 _MOST_PICKED = 12
+
+_HEAVY = 500
+"""Choices from which on an array that has items already gets no more of them."""
+
 _LEAF = 2.0
 
 
@@ -39,8 +43,10 @@ class Weights:
     def items(self, node: Array, level: int) -> int:
         """How many items more than the least to draw at most."""
         level = min(level, len(_BUDGETS) - 1)
-        most = int(_BUDGETS[level] / 2 / (1 + self.of(node.items, level + 1)))
-        return max(1, min(_MORE_ITEMS[level], most))
+        weight = self.of(node.items, level + 1)
+        if node.least > len(node.prefix) and weight > _HEAVY:
+            return 0
+        return max(1, min(_MORE_ITEMS[level], int(_BUDGETS[level] / 2 / (1 + weight))))
 
     def picked(self, optional: Iterable[Node], level: int) -> int | None:
         """How many optional properties to pick at most; None where each may be drawn on its own."""
