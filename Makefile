@@ -17,14 +17,14 @@ help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 .PHONY: demo
-demo: .envs/seeds.ready .envs/mcp2.ready ## lint and test the tools in examples/
+demo: languages .envs/seeds.ready .envs/mcp2.ready ## lint and test the tools in examples/
 	sh scripts/demo.sh
 
 .PHONY: test
 test: test-core test-lowest $(FRAMEWORK_ENVIRONMENTS:%=test-%) ## every test
 
 .PHONY: test-core
-test-core: .envs/dev.ready ## the tests that need no framework
+test-core: languages .envs/dev.ready ## the tests that need no framework
 	.envs/dev/bin/python -m pytest -n 2 --dist loadgroup tests
 
 .PHONY: test-lowest
@@ -32,7 +32,7 @@ test-lowest: .envs/lowest.ready ## what meets Hypothesis and pytest, with the lo
 	.envs/lowest/bin/python -m pytest -n 2 tests/phases tests/plugin/test_hypothesis_options.py tests/plugin/test_replay.py
 
 .PHONY: $(FRAMEWORK_ENVIRONMENTS:%=test-%)
-$(FRAMEWORK_ENVIRONMENTS:%=test-%): test-%: .envs/%.ready
+$(FRAMEWORK_ENVIRONMENTS:%=test-%): test-%: languages .envs/%.ready
 	TOOL_CONTRACTS_ENVIRONMENT=$* .envs/$*/bin/python -m pytest -n 2 --dist loadgroup tests/frameworks tests/examples
 
 .PHONY: test-frameworks
@@ -41,6 +41,10 @@ test-frameworks: $(FRAMEWORKS:%=test-framework-%) ## every framework in an envir
 .PHONY: $(FRAMEWORKS:%=test-framework-%)
 $(FRAMEWORKS:%=test-framework-%): test-framework-%: .envs/frameworks/%.ready
 	TOOL_CONTRACTS_FRAMEWORK=$* .envs/frameworks/$*/bin/python -m pytest tests/frameworks/conformance
+
+.PHONY: languages
+languages: ## Elixir and Ruby, where they can be installed
+	sh scripts/languages.sh
 
 .PHONY: check
 check: .envs/dev.ready ## ruff and mypy

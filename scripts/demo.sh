@@ -26,6 +26,7 @@ for example in mojentic-elixir intelligence-ruby; do
     printf '\n== examples/%s\n\n' "$example"
     cd "$root/examples/$example"
     found "tool-contracts lint" "$root/.envs/seeds/bin/tool-contracts" lint
+    found "pytest --tool-contracts" "$root/.envs/seeds/bin/python" -m pytest --tool-contracts -q -p no:cacheprovider
 done
 
 printf '\n== examples/descriptors\n\n'

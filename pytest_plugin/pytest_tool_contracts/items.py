@@ -238,7 +238,9 @@ class UndescribedItem(ContractItem):
     def runtest(self) -> None:
         """Fail with the exception that reading it raises."""
         place = self.place()
-        text = f"{failures.place(place)}: {self._summary}\n\n{self._failure.trace}"
+        text = f"{failures.place(place)}: {self._summary}"
+        if self._failure.trace != self._failure.message:
+            text += f"\n\n{self._failure.trace}"
         raise BrokenContract(self._summary, text, place)
 
     def report_data(self) -> str:

@@ -23,6 +23,7 @@ from tool_contracts.phases import PHASES
 from tool_contracts.phases.loop import Options
 from tool_contracts.run import deadline, threads
 from tool_contracts.run.allowance import AllowanceError, merged
+from tool_contracts.run.bridges.languages import language_of
 from tool_contracts.run.isolation import Isolation, IsolationError
 from tool_contracts.run.wire.command import ServerError
 from tool_contracts.run.workspace import Workspace
@@ -141,6 +142,9 @@ class Run:
         entry = self.entry(path)
         reading = None if entry is None else entry.reading
         if reading is not None and (reading.tools or reading.defines):
+            return True
+        if reading is not None and reading.problems and language_of(str(path)) is not None:
+            # its own interpreter knows better
             return True
         return self.obstacle(path) is not None
 

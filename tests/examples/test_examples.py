@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -68,9 +69,26 @@ RUN = {
     },
     "mcp": {("TOOL104", "average"), ("TOOL902", "greet"), ("TOOL702", "countdown")},
     "langchain": set(),
+    "mojentic-elixir": {
+        ("TOOL101", "count_stock"),
+        ("TOOL701", "count_stock"),
+        ("TOOL701", "reserve"),
+        ("TOOL801", "weigh"),
+        ("TOOL806", "weigh"),
+        ("broken-tool", None),
+    },
+    "intelligence-ruby": {("import-error", None)},
 }
 
-NEEDS = {"praisonai": "praisonaiagents", "mojentic": "mojentic", "mcp": "mcp", "langchain": "langchain_core"}
+NEEDS = {
+    "praisonai": "praisonaiagents",
+    "mojentic": "mojentic",
+    "mcp": "mcp",
+    "langchain": "langchain_core",
+    "mojentic-elixir": "tree_sitter_elixir",
+    "intelligence-ruby": "tree_sitter_ruby",
+}
+INTERPRETERS = {"mojentic-elixir": "elixir", "intelligence-ruby": "ruby"}
 
 
 @pytest.fixture
@@ -144,6 +162,9 @@ def report(
     name = request.param
     if importlib.util.find_spec(NEEDS[name]) is None:
         pytest.skip(f"{NEEDS[name]} is not installed here")
+    if name in INTERPRETERS and shutil.which(INTERPRETERS[name]) is None:
+        assert not os.environ.get("CI"), f"{INTERPRETERS[name]} must be installed here"
+        pytest.skip(f"EXAMPLES IN {INTERPRETERS[name].upper()} ARE NOT TESTED: it is not installed here")
     if name not in reports:
         project = copied(name, tmp_path_factory.mktemp(name))
         options = ["--tool-contracts-timeout", "2", "--hypothesis-seed", "0", "-p", "no:cacheprovider"]

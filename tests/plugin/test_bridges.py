@@ -163,6 +163,14 @@ def test_a_file_that_cannot_be_compiled(elixir: pytest.Pytester) -> None:
     result.stdout.fnmatch_lines(["*lib/halve.ex:5: cannot be loaded: *undefined_name*"])
 
 
+def test_a_file_that_cannot_be_parsed(elixir: pytest.Pytester) -> None:
+    """Its tools cannot be read without running it, so that the compiler has the word."""
+    halve(elixir, "{:ok, number")
+    result = run(elixir)
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*lib/halve.ex:*: cannot be loaded: *"])
+
+
 def test_scripts_are_not_run(elixir: pytest.Pytester) -> None:
     """A tool in a script is shown, and the script is not run."""
     (elixir.path / "demo.exs").write_text(HALVE.replace("BODY", "{:ok, number}") + 'File.write!("ran", "")\n')

@@ -31,7 +31,10 @@ class _Mojentic(Framework):
         """A line for a shell: the files that the module needs, and one call of `run`."""
         if not isinstance(live, BridgedTool):
             return ""
-        call = f"IO.inspect({live.module}.run({live.made}, {elixir_term(dict(arguments))}))"
+        setting_up, tool = "", live.made.strip()
+        if "\n" in tool:
+            setting_up, tool = f"tool = (\n{tool}\n)\n", "tool"
+        call = f"{setting_up}IO.inspect({live.module}.run({tool}, {elixir_term(dict(arguments))}))"
         files = [os.path.relpath(each) for each in live.needed]
         # where they need one another, the compiler finds the order
         loading = (
@@ -60,7 +63,7 @@ class Language:
     interpreter: str
     projects: tuple[str, ...]
     framework: Framework
-    argv: Callable[[str, Mapping[str, str]], tuple[str, ...]]
+    argv: Callable[[str, Mapping[str, str], str], tuple[str, ...]]
 
     def why_not(self) -> str:
         """Why nothing of this language can be loaded here, empty where it can."""
@@ -79,20 +82,23 @@ class Language:
                 return top
             folder = parent
 
-    def command(self, root: str, files: Iterable[str], setup: Mapping[str, str]) -> ServerCommand:
-        """What serves the tools of some files of one project; `setup` says how a tool is made."""
-        argv = (*self.argv(self.interpreter, setup), root, *files)
+    def command(self, root: str, files: Iterable[str], setup: Mapping[str, str], kept: str) -> ServerCommand:
+        """What serves the tools of some files of one project; `setup` says how a tool is made.
+
+        In the folder `kept` a bridge may keep what makes its next start quicker.
+        """
+        argv = (*self.argv(self.interpreter, setup, kept), root, *files)
         return ServerCommand(self.name, argv, root, root)
 
 
-def _elixir(interpreter: str, setup: Mapping[str, str]) -> tuple[str, ...]:
+def _elixir(interpreter: str, setup: Mapping[str, str], kept: str) -> tuple[str, ...]:
     # names of files are UTF-8 whatever the locale; waiting for a core in a loop helps nobody here
     emulator = "-noinput +fnu +sbwt none +sbwtdcpu none +sbwtdio none"
     named = [each for pair in sorted(setup.items()) for each in ("--setup", *pair)]
-    return (interpreter, "--erl", emulator, os.path.join(_HERE, "elixir", "bridge.exs"), *named)
+    return (interpreter, "--erl", emulator, os.path.join(_HERE, "elixir", "bridge.exs"), kept, *named)
 
 
-def _ruby(interpreter: str, setup: Mapping[str, str]) -> tuple[str, ...]:
+def _ruby(interpreter: str, setup: Mapping[str, str], kept: str) -> tuple[str, ...]:
     return (interpreter, os.path.join(_HERE, "ruby", "bridge.rb"))
 
 

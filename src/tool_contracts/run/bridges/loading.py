@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -51,7 +52,8 @@ def load(host: Host, language: Language, root: str, files: list[str], setup: Map
 
     `setup` holds expressions that make a tool, by its module. A bridge that fails, fails every file.
     """
-    command = language.command(root, files, setup)
+    kept = os.path.join(host.workspace.path, language.name)
+    command = language.command(root, files, setup, kept)
     try:
         session = host.shared(command)
         published = session.client.list_tools(time.monotonic() + _LISTING)

@@ -89,9 +89,7 @@ def _described(
         # Something is returned, and nothing is known of it.
         inner, values.unknown = {}, {*values.unknown, "/function"}
     parts = {
-        part: join(place, key)
-        for part, key in _PARTS.items()
-        if isinstance(inner, dict) and key in inner
+        part: join(place, key) for part, key in _PARTS.items() if isinstance(inner, dict) and key in inner
     }
     located = Located(value, values.spans, unknown=values.unknown)
     tool = make_tool(located, Match(OPENAI_CHAT, "", parts), filename, framework=framework, symbol=symbol)
