@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tool_contracts.framework import BrokenTool
+from tool_contracts.run import frames
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -67,6 +68,9 @@ def live_tools(
                     broken.append(each)
                 else:
                     found.append(each)
-        except (Exception, SystemExit) as error:
+        except BaseException as error:
+            # a cancelled task of a server is no Exception; somebody at the keyboard interrupts no `raise`
+            if isinstance(error, KeyboardInterrupt) and not frames.is_deliberate(error):
+                raise
             broken.append(BrokenTool(framework.name, error))
     return found, broken

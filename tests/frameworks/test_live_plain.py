@@ -159,6 +159,8 @@ def test_a_lazy_proxy_is_never_woken(bench: Any) -> None:
             def __getattr__(self, name):
                 raise RuntimeError("no application context")
         current = Proxy()
+        LISTED = [current, (current, [current])]
+        NAMED = {"function": current, "tools": [current], "name": current}
         """
     )
     for framework in bench.frameworks.values():

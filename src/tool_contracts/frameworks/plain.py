@@ -79,16 +79,18 @@ class Plain(Framework):
 
 def _descriptors(value: Any, depth: int = 6) -> Iterator[dict[str, Any]]:
     """The inner dicts, `{"name": ..., <schema>}`, of every envelope found in a value."""
+    from tool_contracts.frameworks._live import is_instance
+
     if depth == 0:
         return
-    if isinstance(value, list | tuple):
+    if is_instance(value, list, tuple):
         for each in value:
             yield from _descriptors(each, depth - 1)
-    elif isinstance(value, dict):
+    elif is_instance(value, dict):
         inner = value.get("function", value.get("toolSpec"))
-        if isinstance(inner, dict) and isinstance(inner.get("name"), str):
+        if is_instance(inner, dict) and is_instance(inner.get("name"), str):
             yield inner
-        elif isinstance(value.get("name"), str) and any(key in value for key in _SCHEMA_KEYS):
+        elif is_instance(value.get("name"), str) and any(key in value for key in _SCHEMA_KEYS):
             yield value
         else:
             for key in _LIST_KEYS:
