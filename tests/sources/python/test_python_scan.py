@@ -615,3 +615,41 @@ def test_what_two_functions_make_is_not_offered_together() -> None:
     sets = [each.toolset for each in tools]
     assert sets[0] == sets[1]
     assert len(set(sets)) == 3
+
+
+@pytest.mark.parametrize(
+    ("decorators", "parameters"),
+    [
+        ("@mcp.tool()\n    @classmethod", ["x"]),
+        ("@classmethod\n    @mcp.tool()", ["cls", "x"]),
+        ("@staticmethod\n    @mcp.tool()", ["cls", "x"]),
+    ],
+)
+def test_a_class_method_is_bound_below_its_tool(decorators: str, parameters: list[str]) -> None:
+    """Above the decorator of the tool, `classmethod` comes too late for it."""
+    tool = one(
+        "from mcp.server.fastmcp import FastMCP\nmcp = FastMCP('x')\n"
+        f"class Own:\n    {decorators}\n    def f(cls, x: int): ...\n"
+    )
+    assert list(tool.properties) == parameters
+
+
+@pytest.mark.parametrize(
+    ("whole", "description"),
+    [
+        ("BASE | {'name': 'b', 'input_schema': S}", "A."),
+        ("BASE | {'name': 'b'} | {'input_schema': S}", "A."),
+        ("find() | {'name': 'b', 'input_schema': S}", UNKNOWN),
+    ],
+)
+def test_dicts_that_are_joined_are_one(whole: str, description: object) -> None:
+    """A side of `|` lacks what the other side has, and is no tool by itself."""
+    code = f"BASE = {{'description': 'A.'}}\nS = {{'type': 'object', 'properties': {{'x': {{}}}}}}\nB = {whole}\n"
+    tool = one(code)
+    assert (tool.name, tool.description) == ("b", description)
+
+
+def test_a_side_of_dicts_that_are_joined_is_no_tool() -> None:
+    """What an unknown side replaces may be anything."""
+    schema = "{'type': 'object', 'properties': {'x': {}}}"
+    assert reading(f"B = {{'name': 'b', 'input_schema': {schema}}} | find()\n").tools == []

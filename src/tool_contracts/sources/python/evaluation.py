@@ -175,7 +175,7 @@ class _Walk:
             case ast.BinOp(op=ast.Add()):
                 return self.sum(node)
             case ast.BinOp(op=ast.BitOr(), left=left, right=right):
-                if isinstance(self.value(left).value, dict):
+                if any(isinstance(self.value(each).value, dict) for each in (left, right)):
                     return self.dict(node, [(None, left), (None, right)])
             case ast.BinOp(op=ast.Mult() | ast.Sub() | ast.Pow() | ast.Mod(), left=left, right=right):
                 return self.arithmetic(node, self.value(left), self.value(right))

@@ -64,8 +64,11 @@ def descriptor_tools(
         if id(place.node) in skipped or isinstance(place.node, ast.List | ast.Tuple):
             continue
         tool = _tool(module, evaluator, place)
+        # A side of `|` is no tool by itself, whether or not the whole is one.
+        place.taken = tool is not None or (
+            isinstance(place.node, ast.BinOp) and may_be_descriptor(place.node)
+        )
         if tool is not None:
-            place.taken = True
             parts |= evaluator.followed
             found[id(place.node)] = place, tool
     members: dict[str, str] = {}
@@ -190,6 +193,8 @@ def may_be_descriptor(node: ast.AST | None) -> bool:
     """Whether an expression has a key that makes a dict a tool."""
     if isinstance(node, ast.Dict):
         return any(isinstance(key, ast.Constant) and key.value in _KEYS for key in node.keys)
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
+        return may_be_descriptor(node.left) or may_be_descriptor(node.right)
     return isinstance(node, ast.Call) and any(each.arg in _KEYS for each in node.keywords)
 
 

@@ -7,7 +7,7 @@ import ast
 from tool_contracts.framework import CallStyle
 from tool_contracts.model import UNKNOWN
 from tool_contracts.sources import Reading
-from tool_contracts.sources.python.classes import ancestors, is_decorated, lineage
+from tool_contracts.sources.python.classes import ancestors, lineage
 from tool_contracts.sources.python.interest import Interest
 from tool_contracts.sources.python.lists import elements
 from tool_contracts.sources.python.module import Definition, dotted
@@ -101,13 +101,16 @@ class _Scan:
 
     def decorated(self, visit: Visit, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
         in_class = isinstance(visit.scope.node, ast.ClassDef)
-        for decorator in node.decorator_list:
+        given: list[ast.expr] = []  # the decorators between a tool's and the function
+        for decorator in reversed(node.decorator_list):
+            given.append(decorator)
             if isinstance(decorator, ast.Call):
                 self.handled.add(id(decorator))
             making = self.decorator(decorator, visit)
             if making is None:
                 continue
-            bound = in_class and (making.style.binds or is_decorated(node, "classmethod"))
+            is_classmethod = any(isinstance(each, ast.Name) and each.id == "classmethod" for each in given)
+            bound = in_class and (making.style.binds or is_classmethod)
             function = unwrapped(FunctionReference(self.module, node, visit.scope, bound=bound))
             if function is None:
                 why = f"`{node.name}` takes its signature from a function that cannot be followed"
