@@ -46,6 +46,13 @@ def test_parameters(schema: dict[str, Any], told: dict[str, str]) -> None:
     assert parameters(tool(schema)) == told
 
 
+def test_a_schema_that_contains_itself() -> None:
+    """Some frameworks replace references by what they mean without an end."""
+    tree: dict[str, Any] = {"type": "array"}
+    tree["items"] = tree
+    assert parameters(tool({"properties": {"a": tree}})) == {"a": "optional a schema that contains itself"}
+
+
 def test_described() -> None:
     """Only a text that is not empty describes."""
     properties = {"a": {"description": "A."}, "b": {"description": " "}, "c": {"description": 1}, "d": True}

@@ -56,7 +56,10 @@ def grouped(rows: Iterable[tuple[str, Mapping[str, str]]]) -> dict[str, dict[str
 
 
 def _text(schema: Any, root: Any) -> str:
-    return json.dumps(_essence(schema, root, frozenset()), sort_keys=True, default=repr)
+    try:
+        return json.dumps(_essence(schema, root, frozenset()), sort_keys=True, default=repr)
+    except RecursionError:
+        return "a schema that contains itself"
 
 
 def _essence(schema: Any, root: Any, around: frozenset[str]) -> Any:

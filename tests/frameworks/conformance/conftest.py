@@ -124,12 +124,18 @@ HARNESSES = [
     Harness(
         "openai", "openai", "from openai.lib.beta.agents import function_tool", "@function_tool", since=3
     ),
-    Harness(
-        "langchain",
-        "langchain-core",
-        "from langchain_core.tools import ToolException, tool",
-        "@tool",
-        declares="raise ToolException('declared')",
+    *(
+        Harness(
+            "langchain",
+            "langchain-core",
+            "from langchain_core.tools import ToolException, tool",
+            "@tool",
+            declares="raise ToolException('declared')",
+            since=major,
+            until=major + 1,
+            label="" if major == 1 else f"langchain-{major}",
+        )
+        for major in (0, 1)
     ),
     Harness("praisonai", "praisonaiagents", "from praisonaiagents import tool", "@tool"),
     Harness(
@@ -151,13 +157,19 @@ HARNESSES = [
         since=2,
         wraps=True,
     ),
-    Harness(
-        "fastmcp",
-        "fastmcp",
-        "from fastmcp import FastMCP\nfrom fastmcp.exceptions import ToolError\nserver = FastMCP('probes')",
-        "@server.tool",
-        declares="raise ToolError('declared')",
-        wraps=True,
+    *(
+        Harness(
+            "fastmcp",
+            "fastmcp",
+            "from fastmcp import FastMCP\nfrom fastmcp.exceptions import ToolError\nserver = FastMCP('probes')",
+            "@server.tool",
+            declares="raise ToolError('declared')",
+            since=major,
+            until=major + 1,
+            label="" if major == 4 else f"fastmcp-{major}",
+            wraps=True,
+        )
+        for major in (2, 3, 4)
     ),
 ]
 """The frameworks in the order of their users."""
@@ -177,7 +189,7 @@ def chosen() -> list[Harness]:
     name = os.environ.get("TOOL_CONTRACTS_FRAMEWORK")
     if name is None:
         return [each for each in HARNESSES if each.name in SHARED and each.installed]
-    found = [each for each in HARNESSES if each.name == name and each.installed]
+    found = [each for each in HARNESSES if str(each) == name and each.installed]
     if not found:
         raise pytest.UsageError(f"TOOL_CONTRACTS_FRAMEWORK promises {name!r}, which is not here")
     return found

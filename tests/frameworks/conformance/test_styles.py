@@ -170,7 +170,6 @@ def probe({parameter}) -> str:
         return {"call": f"broken: {type(found[0].error).__name__}"}
     live = found[0]
     assert live.tool.origin.symbol == "probe"
-    json.dumps(live.tool.input_schema)
     told = parameters(live.tool)
     # a model that is the only parameter is published as its fields by some
     published = told.get(name) or "; ".join(f"{each}: {text}" for each, text in told.items())
