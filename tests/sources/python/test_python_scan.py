@@ -653,3 +653,23 @@ def test_a_side_of_dicts_that_are_joined_is_no_tool() -> None:
     """What an unknown side replaces may be anything."""
     schema = "{'type': 'object', 'properties': {'x': {}}}"
     assert reading(f"B = {{'name': 'b', 'input_schema': {schema}}} | find()\n").tools == []
+
+
+@pytest.mark.parametrize(
+    ("more", "found_names"),
+    [
+        ("B = {**A, 'name': 'b'}", ["a", "b"]),
+        ("B = dict(A, name='b')", ["a", "b"]),
+        ("B = A | {'name': 'b'}", ["a", "b"]),
+        ("def f():\n    return [{**A, 'name': 'b'}]", ["a", "b"]),
+        ("B = {**A, 'strict': True}", ["a"]),
+        ("B = {**A}", ["a"]),
+        ("B = {**C, 'name': 'b'}", ["a"]),
+    ],
+)
+def test_a_dict_made_of_a_tool_and_another_name_is_a_tool(more: str, found_names: list[str]) -> None:
+    """It has the schema of the other without writing any key of one; a copy with the same name is the same tool."""
+    schema = "{'type': 'object', 'properties': {'x': {'type': 'array'}}}"
+    tools = reading(f"A = {{'name': 'a', 'description': 'A.', 'input_schema': {schema}}}\n{more}\n").tools
+    assert [each.name for each in tools] == found_names
+    assert {each.span("/inputSchema/properties/x").line for each in tools} == {1}

@@ -72,11 +72,17 @@ def descriptor_tools(
             parts |= evaluator.followed
             found[id(place.node)] = place, tool
     members: dict[str, str] = {}
-    for place in _places(module, skipped) if found else ():
+    bases = frozenset(place.symbol for place, _ in found.values() if place.symbol is not None)
+    for place in _places(module, skipped, bases=bases) if found else ():
         if id(place.node) in skipped:
             parts.update(id(each.node) for each in _definitions(module, place))
         elif isinstance(place.node, ast.List | ast.Tuple):
             members.update((name, place.toolset) for name in _names(place.node))
+        elif id(place.node) not in found and _extends(place.node, bases):
+            tool = _tool(module, evaluator, place)
+            # under the name of its base it is that tool once more
+            if tool is not None and tool.name not in {each.name for _, each in found.values()}:
+                found[id(place.node)] = place, tool
         place.taken = id(place.node) in found
     for place, tool in found.values():
         if id(place.node) not in parts:
@@ -124,10 +130,13 @@ class _Place:
         return _Place(node, self.scope, self.shadowed)
 
 
-def _places(module: Module, skipped: set[int], lines: Lines | None = None) -> Iterator[_Place]:
+def _places(
+    module: Module, skipped: set[int], lines: Lines | None = None, bases: frozenset[str] = frozenset()
+) -> Iterator[_Place]:
     """Every expression that may be a tool, every list, and what is skipped, outermost first, in the order of the source.
 
-    With `lines`, only statements with any of these lines are looked into.
+    With `lines`, only statements with any of these lines are looked into; `bases` are names of dicts that others are
+    made of.
     """
     todo = [_Place(module.tree, module.scope)]
     while todo:
@@ -140,7 +149,7 @@ def _places(module: Module, skipped: set[int], lines: Lines | None = None) -> It
             lines is not None and isinstance(node, ast.stmt) and not lines.are_in(node)
         ):
             continue
-        if isinstance(node, ast.List | ast.Tuple) or may_be_descriptor(node):
+        if isinstance(node, ast.List | ast.Tuple) or may_be_descriptor(node) or _extends(node, bases):
             if not place.listed:
                 place.toolset = f"{module.path}:{place.symbol or getattr(node, 'lineno', 0)}"
             yield place
@@ -196,6 +205,20 @@ def may_be_descriptor(node: ast.AST | None) -> bool:
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
         return may_be_descriptor(node.left) or may_be_descriptor(node.right)
     return isinstance(node, ast.Call) and any(each.arg in _KEYS for each in node.keywords)
+
+
+def _extends(node: ast.AST, bases: frozenset[str]) -> bool:
+    """Whether an expression makes a dict of one of those that are called so and of more."""
+    match node:
+        case ast.Dict(keys=keys, values=values):
+            sides = [value for key, value in zip(keys, values, strict=True) if key is None]
+        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+            sides = [left, right]
+        case ast.Call(func=ast.Name(id="dict"), args=args, keywords=keywords):
+            sides = [*args, *(each.value for each in keywords if each.arg is None)]
+        case _:
+            return False
+    return any(isinstance(each, ast.Name) and each.id in bases for each in sides)
 
 
 def _tool(module: Module, evaluator: Evaluator, place: _Place) -> Tool | None:
