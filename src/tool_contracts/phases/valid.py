@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import io
-from contextlib import AbstractContextManager, nullcontext, redirect_stdout
-from typing import TYPE_CHECKING, Any, cast
+from contextlib import nullcontext, redirect_stdout
+from typing import TYPE_CHECKING, Any
 
 from hypothesis import HealthCheck, Phase, Verbosity, event, given, settings
 from hypothesis.errors import FailedHealthCheck, Flaky, Unsatisfiable
 
 from tool_contracts.generate import Case, from_schema
-from tool_contracts.phases import words
+from tool_contracts.phases import statistics, words
 from tool_contracts.phases.constants import constants, numbers
 from tool_contracts.phases.database import ToolDatabase
 from tool_contracts.run.clock import monotonic
@@ -85,7 +85,7 @@ def run(contract: Contract, ledger: Ledger, max_examples: int | None) -> str:
     try:
         with (
             redirect_stdout(io.StringIO()) if quiet else nullcontext(),
-            _statistics(ledger, contract.identity),
+            statistics.told_to(ledger, f"{contract.identity}::valid"),
         ):
             configured(given(arguments=strategy)(tool))()
     except DefectSeen as seen:
@@ -115,17 +115,3 @@ def _take_notes(ledger: Ledger, seen: DefectSeen) -> None:
     # the lines of what makes and judges the calls explain nothing
     explained = [(path, int(line)) for path, _, line in places if is_user_file(path) and line.isdecimal()]
     ledger.note(str(seen), lines[:start], explained)
-
-
-def _statistics(ledger: Ledger, identity: str) -> AbstractContextManager[object]:
-    """Where `ledger` is told what `--hypothesis-show-statistics` prints, with a Hypothesis that tells it."""
-    try:
-        from hypothesis.statistics import collector, describe_statistics
-    except ImportError:
-        return nullcontext()
-
-    def take(statistics: Any) -> None:
-        ledger.statistics = describe_statistics(statistics | {"nodeid": f"{identity}::valid"})
-
-    told: Any = collector
-    return cast("AbstractContextManager[object]", told.with_value(take))
