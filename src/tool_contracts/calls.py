@@ -15,14 +15,16 @@ if TYPE_CHECKING:
         "returned", "declared-error", "rejected", "refused", "crashed", "timed-out", "died", "blocked"
     ]
     Level = Literal["strict", "coerce-ok", "no-crash"]
-    EffectKind = Literal["network", "process", "write", "exit", "signal", "state", "protocol", "other"]
+    EffectKind = Literal[
+        "network", "process", "write", "exit", "signal", "state", "protocol", "blocking", "other"
+    ]
 
 
 class Effect:
     """Something that a tool did, or tried to do, to the world outside the call.
 
     Of the kind `state` is what it leaves changed in the process that all calls share, of the kind `protocol` what a
-    server sends that its protocol does not know.
+    server sends that its protocol does not know, of the kind `blocking` what holds up the event loop that it runs on.
 
     `blocked` is false for an effect that the settings allow, and that therefore took place.
     """

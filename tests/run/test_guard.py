@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -276,6 +278,43 @@ def test_nothing_is_stopped_outside(root: Path, tmp_path: Path) -> None:
     effects_of(root, lambda: None)
     (tmp_path / "free").write_text("x")
     assert (os._exit, sys.dont_write_bytecode) == saved
+
+
+@pytest.mark.parametrize(
+    ("action", "blocking"),
+    [
+        (lambda: time.sleep(0.001), ["time.sleep"]),
+        (lambda: time.sleep(0), []),
+        (lambda: _connect(timeout=1), ["socket.connect"]),
+        (lambda: _connect(timeout=0), []),
+    ],
+    ids=["sleep", "no-sleep", "connect", "connect-later"],
+)
+def test_what_blocks_an_event_loop_is_recorded(
+    root: Path, action: Callable[[], object], blocking: list[str]
+) -> None:
+    """Waiting without `await` is noticed in a task, and only there."""
+
+    async def task() -> None:
+        action()
+        await asyncio.sleep(0.001)
+
+    def seen(run: Callable[[], object]) -> list[str]:
+        effects, error = effects_of(root, run, allow=("network",))
+        assert error is None
+        assert all(not each.blocked for each in effects)
+        return [each.event for each in effects if each.kind == "blocking"]
+
+    with asyncio.Runner() as runner:
+        runner.get_loop()
+        assert seen(lambda: runner.run(task())) == blocking
+    assert seen(action) == []
+
+
+def _connect(timeout: float) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server, socket.socket() as client:
+        client.settimeout(timeout)
+        client.connect_ex(server.getsockname())
 
 
 def test_what_is_allowed_happens_and_is_recorded(root: Path, tmp_path: Path) -> None:

@@ -211,6 +211,24 @@ def _sqlite(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
         guard.write(event, found)
 
 
+def _sleep(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
+    if args[0] and _is_on_loop():
+        guard.effects.append(Effect("blocking", event, f"`time.sleep({args[0]!r})`", blocked=False))
+
+
+def _connect(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
+    _socket(guard, event, args)
+    # let through, it waits for the answer, unless whoever made the socket has said that it must not
+    if _is_on_loop() and args[0].gettimeout() != 0:
+        guard.effects.append(Effect("blocking", event, f"connecting to {args[1]!r}", blocked=False))
+
+
+def _is_on_loop() -> bool:
+    """Whether the code that runs is part of a task, so that every other task waits for it."""
+    events = sys.modules.get("asyncio.events")
+    return events is not None and events._get_running_loop() is not None
+
+
 def _socket(guard: Guard, event: str, args: tuple[Any, ...]) -> None:
     address = args[1] if len(args) > 1 else None
     if isinstance(address, tuple) and address:
@@ -285,7 +303,9 @@ _HANDLERS: dict[str, Handler] = {
     "os.link": _both,
     "os.rename": _both,
     "sqlite3.connect": _sqlite,
-    **dict.fromkeys(("socket.connect", "socket.bind", "socket.sendto", "socket.sendmsg"), _socket),
+    "time.sleep": _sleep,
+    "socket.connect": _connect,
+    **dict.fromkeys(("socket.bind", "socket.sendto", "socket.sendmsg"), _socket),
     **dict.fromkeys(("socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr"), _name),
     **dict.fromkeys(("subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.spawn"), _process),
     **dict.fromkeys(("os.fork", "os.forkpty", "pty.spawn", "os.startfile"), _process),
@@ -326,9 +346,19 @@ def _no_close(guard: Guard, original: Callable[[int], None]) -> Callable[[int], 
     return close
 
 
+def _sleeping(guard: Guard, original: Callable[[float], None]) -> Callable[[float], None]:
+    def sleep(seconds: float) -> None:
+        _sleep(guard, "time.sleep", (seconds,))
+        original(seconds)
+
+    return sleep
+
+
 _STANDARD = (0, 1, 2)
 _UNAUDITED: tuple[tuple[str, str, Callable[[Guard, Any], Any]], ...] = (
     ("os", "close", _no_close),
     ("_posixsubprocess", "fork_exec", _no_spawn),
     ("signal", "raise_signal", _no_signal),
+    # audited since Python 3.13
+    *((("time", "sleep", _sleeping),) if sys.version_info < (3, 13) else ()),
 )
