@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,8 +13,11 @@ from pytest_tool_contracts.collection import Names, SkippedCollector, ToolCollec
 from pytest_tool_contracts.items import LoadItem, PhaseItem, SkippedItem, UndescribedItem
 from pytest_tool_contracts.plugin import active_run
 from tool_contracts.phases.contract import Contract
+from tool_contracts.run import sandbox
+from tool_contracts.run.allowance import merged
 from tool_contracts.run.bridges.languages import LANGUAGES, language_of
 from tool_contracts.run.bridges.loading import load
+from tool_contracts.run.wire.host import Host
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,11 +41,31 @@ TESTS = ("*_test.exs", "*_test.rb", "test_*.rb", "*_spec.rb")
 
 
 class Bridges:
-    """The bridges of a run: one for the files of a language in one project, started when the first is collected."""
+    """The bridges of a run: one for the files of a language in one project, started when the first is collected.
+
+    Nobody has asked for these programs by name, so the kernel closes them wherever it can.
+    """
 
     def __init__(self, run: Run) -> None:
         self._run = run
         self._loaded: dict[tuple[str, str], Loaded] = {}
+
+    @cached_property
+    def _is_closed(self) -> bool:
+        level = self._run.options(self._run.servers.settings).isolation.level
+        return level in ("process", "sandbox") and not sandbox.why_not()
+
+    @cached_property
+    def _host(self) -> Host:
+        options = self._run.options(self._run.servers.settings)
+        # the interpreter itself is started inside of the sandbox
+        allowance = merged(options.allow, ["process"]) if self._is_closed else None
+        return Host(self._run.workspace, allowance=allowance)
+
+    def close(self) -> None:
+        """End them all."""
+        if "_host" in self.__dict__:
+            self._host.close()
 
     def of(self, path: str) -> Loaded:
         """What the bridge of a file has loaded, with other files of its project."""
@@ -58,7 +82,7 @@ class Bridges:
                 if language.root(each, top) == root
             ]
             self._loaded[language.name, root] = load(
-                self._run.servers.host, language, os.path.realpath(root), files, entry.settings.test.setup
+                self._host, language, os.path.realpath(root), files, entry.settings.test.setup
             )
         return self._loaded[language.name, root]
 
@@ -80,8 +104,12 @@ class Bridges:
         names = [language.name for language, _ in self._languages() if not language.why_not()]
         if not names:
             return ""
-        loaded = f"{' and '.join(names)} loaded by {'their' if len(names) > 1 else 'its'} own interpreter"
-        return f"{loaded}{'s' if len(names) > 1 else ''}, {self._run.servers.guarded()}"
+        tools = f"tools in {' and '.join(names)}"
+        if not self._is_closed:
+            return f"{tools} NOT guarded: what they do is done"
+        return (
+            f"{tools} closed by the kernel (writes outside of a temporary folder and connections are refused)"
+        )
 
 
 class BridgedFile(pytest.File):

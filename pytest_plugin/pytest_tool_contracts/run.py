@@ -288,6 +288,7 @@ class Run:
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Write the report; a run that found no tool is no success."""
         self.servers.close()
+        self.bridges.close()
         for isolation in self._isolations.values():
             isolation.close()
         if "workspace" in self.__dict__:

@@ -59,12 +59,8 @@ class Servers:
     def __str__(self) -> str:
         if not self.commands:
             return ""
-        return f"servers {self.guarded()}"
-
-    def guarded(self) -> str:
-        """What keeps programs of their own away from the rest."""
         closed = self._run.options(self.settings).isolation.level == "sandbox"
-        return "closed by the kernel" if closed else "NOT guarded: what they do is done"
+        return "servers closed by the kernel" if closed else "servers NOT guarded: what they do is done"
 
     def collect(self, session: pytest.Session) -> Iterator[ServerCollector]:
         """A collector for each server."""

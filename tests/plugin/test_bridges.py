@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tool_contracts.run import sandbox
+
 pytest_plugins = "pytester"
 pytest.importorskip("tree_sitter_elixir")
 
@@ -98,7 +100,6 @@ def test_a_sound_tool_in_elixir(elixir: pytest.Pytester) -> None:
     result.assert_outcomes(passed=4, skipped=1)
     for phase in PHASES:
         result.stdout.fnmatch_lines([f"lib/halve.ex::halve::{phase}*"])
-    result.stdout.fnmatch_lines(["*elixir loaded by its own interpreter, NOT guarded: what they do is done*"])
     assert result.ret == 0
 
 
@@ -123,6 +124,45 @@ def test_a_crash_in_elixir(elixir: pytest.Pytester) -> None:
     )
     again.assert_outcomes(failed=1)
     again.stdout.fnmatch_lines(["FAILED lib/halve.ex::halve::replay*"])
+
+
+@pytest.mark.skipif(bool(sandbox.why_not()), reason="the kernel cannot close processes here")
+@pytest.mark.parametrize(
+    "body",
+    [
+        'File.write!(Path.join(System.get_env("HOME"), "left"), "x") && {:ok, number}',
+        "{:ok, _} = :gen_tcp.connect({127, 0, 0, 1}, 9, [])",
+        'File.mkdir("/left") |> then(&{elem(&1, 0), elem(&1, 1)})',
+    ],
+)
+def test_effects_are_refused_by_the_kernel(
+    elixir: pytest.Pytester, body: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a tool may not do is not done, proves nothing, and is told."""
+    halve(elixir, body)
+    monkeypatch.setenv("HOME", str(elixir.path))
+    result = run(elixir, "-v")
+    result.stdout.fnmatch_lines(
+        ["*tools in elixir closed by the kernel (*", "*calls blocked, proving nothing:"]
+    )
+    # what the schema forbids does not get that far
+    result.assert_outcomes(passed=2, skipped=3)
+    assert not (elixir.path / "left").exists()
+
+
+def test_effects_may_be_allowed(elixir: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the settings allow is done."""
+    halve(elixir, 'File.write!(Path.join(System.get_env("HOME"), "left"), "x") && {:ok, number}')
+    monkeypatch.setenv("HOME", str(elixir.path))
+    run(elixir, "--tool-contracts-allow", f"write:{elixir.path}").assert_outcomes(passed=4, skipped=1)
+    assert (elixir.path / "left").read_text() == "x"
+
+
+def test_what_is_not_guarded_is_told(elixir: pytest.Pytester) -> None:
+    """Where the kernel does not close the interpreter, the header says so."""
+    halve(elixir, "{:ok, number}")
+    result = run(elixir, "--tool-contracts-isolation", "none")
+    result.stdout.fnmatch_lines(["*tools in elixir NOT guarded: what they do is done"])
 
 
 def test_declared_errors_and_comments(elixir: pytest.Pytester) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.calls import Effect, Raised
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
 
 _GRACE = 2.0
 """Seconds that a bridge has for saying itself that a call took too long."""
+
+_REFUSED = re.compile(r":eacces\b|:eperm\b|permission denied|operation not permitted", re.IGNORECASE)
+"""How Erlang, and what is built upon it, tells of the kernel's refusal."""
+
+_LONGEST = 120
+"""Characters that are shown of it."""
 
 UNTAGGED = "untagged"
 """The event of a result that is neither `{:ok, term}` nor `{:error, term}`."""
@@ -114,6 +121,7 @@ class BridgedCaller(ServerCaller):
             seen.outcome, seen.answered = "timed-out", True
         elif outcome == "error":
             seen.outcome, seen.error = "declared-error", Raised("Error", text, text)
+            self._block_refused(seen, text)
         elif outcome == "unencodable":
             seen.value, seen.wire_error = Term(text), about["message"]
         elif outcome == "untagged":
@@ -124,12 +132,20 @@ class BridgedCaller(ServerCaller):
             seen.error = Raised(about["kind"], about["message"], about["trace"])
             if about["file"]:
                 seen.place = about["file"], about["line"]
+            self._block_refused(seen, f"{about['message']}\n{about['trace']}")
             if self.live.compiled is None and about["missing"]:
-                seen.outcome = "blocked"
-                missing = (
-                    f"{about['missing']} is not there: compile the project, so that its dependencies are"
-                )
-                seen.effects.append(Effect("other", "missing module", missing))
+                needed = f"{about['missing']} is not there: compile the project, so that its dependencies are"
+                _block(seen, Effect("other", "missing module", needed))
+
+    def _block_refused(self, seen: Seen, text: str) -> None:
+        """What the kernel has kept a tool from proves nothing; how a tool tells of it is up to the tool."""
+        if self.live.host.allowance is not None and _REFUSED.search(text):
+            _block(seen, Effect("other", "refused by the kernel", " ".join(text.split())[:_LONGEST]))
+
+
+def _block(seen: Seen, effect: Effect) -> None:
+    seen.outcome = "blocked"
+    seen.effects.append(effect)
 
 
 def _value(text: str) -> Any:

@@ -65,7 +65,7 @@ class Host:
     ) -> None:
         self.workspace = workspace
         self._starting = starting
-        self._allowance = allowance
+        self.allowance = allowance
         self._keeper: Keeper | None = None
         self._shared: dict[ServerCommand, Session] = {}
 
@@ -84,7 +84,7 @@ class Host:
             self._keeper = Keeper()
         folder = self.workspace.folder(command.folder)
         prepare = None
-        if (allowance := self._allowance) is not None:
+        if (allowance := self.allowance) is not None:
             root = self.workspace.path
 
             def prepare() -> None:
