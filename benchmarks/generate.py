@@ -1,6 +1,6 @@
 """How quickly arguments are drawn, and how small failures shrink, side by side with strategies written by hand.
 
-Run: `python benchmarks/generate.py [draws] [shrinking] [compiling]`, all of them by default. Times are CPU seconds of
+Run: `python benchmarks/generate.py [draws] [compiling] [shrinking] [walking]`, all of them by default. Times are CPU seconds of
 the generate phase, the median of several rounds taken in turns; a ratio of 1 is as quick as the strategy written by
 hand. hypothesis-jsonschema takes part where it is installed.
 """
@@ -18,7 +18,7 @@ from generate_schemas import BUGS, BY_HAND, SCHEMAS
 from hypothesis import HealthCheck, Phase, Verbosity, find, given, settings
 from hypothesis.errors import NoSuchExample, Unsatisfiable
 
-from tool_contracts.generate import boundaries, from_schema, mutations
+from tool_contracts.generate import UnsupportedSchema, boundaries, from_schema, mutations
 from tool_contracts.generate.engines import ENGINES
 
 if TYPE_CHECKING:
@@ -160,9 +160,30 @@ def shrinking() -> None:
         )
 
 
+def walking() -> None:
+    """How many boundaries the tools of published servers and of installed frameworks have."""
+    from generate_mutations import corpus
+
+    from tool_contracts.schema import SchemaError
+
+    counts = []
+    for _, schema in corpus([]):
+        try:
+            found = sum(1 for _ in boundaries(schema))
+        except (UnsupportedSchema, SchemaError):
+            continue
+        if schema.get("properties"):
+            counts.append(found)
+    low, middle, high = statistics.quantiles(counts, n=4)
+    print(
+        f"\nboundaries of {len(counts)} real tools with parameters: median {middle:.0f}, mean"
+        f" {statistics.mean(counts):.0f}, half of them {low:.0f} to {high:.0f}, at most {max(counts)}"
+    )
+
+
 def main() -> None:
     """Run what is asked for."""
-    parts = {"draws": draws, "compiling": compiling, "shrinking": shrinking}
+    parts = {"draws": draws, "compiling": compiling, "shrinking": shrinking, "walking": walking}
     for name in sys.argv[1:] or parts:
         parts[name]()
 
