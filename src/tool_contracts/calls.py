@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tool_contracts.model import MISSING
 
 TYPE_CHECKING = False
@@ -139,8 +141,11 @@ class Call:
         return "" if self.error is None else self.error.text
 
 
+_ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+>")
+
+
 def describe(error: BaseException) -> str:
-    """`AttributeError: ...`, also for an exception whose own text cannot be made."""
+    """`AttributeError: ...`, also for an exception whose own text cannot be made, and the same in each run."""
     name = type(error).__name__
     try:
         text = str(error)
@@ -148,6 +153,8 @@ def describe(error: BaseException) -> str:
         if isinstance(broken, KeyboardInterrupt):
             raise
         text = f"<str() raised {type(broken).__name__}>"
+    # where objects lie in memory is another place each time
+    text = _ADDRESS.sub(" at 0x...>", text)
     return f"{name}: {text}" if text else name
 
 

@@ -172,6 +172,26 @@ def test_a_result_without_json_is_sent_as_text(bench: Any) -> None:
     assert bench.wire(tools["members"], {}) == "{1}"
 
 
+def test_a_forgotten_await_is_seen(bench: Any) -> None:
+    """LangChain awaits no result of a synchronous tool."""
+    tools = bench.tools(
+        "langchain",
+        '''
+        from langchain_core.tools import tool
+
+        class Later:
+            def __await__(self): yield
+            def __str__(self): return "later"
+
+        @tool
+        def members(n: int):
+            """Members."""
+            return Later()
+        ''',
+    )
+    assert bench.wire(tools["members"], {"n": 1}) == "later"
+
+
 def test_the_snippet_repeats_the_call(bench: Any) -> None:
     """`invoke` for a synchronous tool, `ainvoke` for an asynchronous one."""
     tools = bench.tools("langchain", TOOLS)

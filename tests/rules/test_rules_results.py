@@ -39,6 +39,26 @@ def test_a_result_that_cannot_be_sent(reports: Reports) -> None:
     assert messages(reports, "TOOL801", returned({"a": [1, None]})) == []
 
 
+@pytest.mark.parametrize(
+    ("wire", "shown"),
+    [
+        (
+            "<generator object f.<locals>.<genexpr> at 0x7f2b6c0d5a10>",
+            "<generator object f.<locals>.<genexpr> at 0x...>",
+        ),
+        ("[<coroutine object get at 0x7F2B6C0D5A10>]", "<coroutine object get at 0x...>"),
+        ({"a": ["<function <lambda> at 0x7f2b6c0d5a10>"]}, "<function <lambda> at 0x...>"),
+        ("<generator>", None),
+    ],
+)
+def test_what_is_sent_of_an_object_that_cannot_be(reports: Reports, wire: Any, shown: str | None) -> None:
+    """Where it lies in memory tells nobody anything; an author's own text may hold such a thing."""
+    call = returned((i for i in range(3)), wire=wire, plain=MISSING)
+    expected = [] if shown is None else [f"returns a generator of which the model gets `{shown}`"]
+    assert messages(reports, "TOOL801", call) == expected
+    assert messages(reports, "TOOL801", returned(wire)) == []
+
+
 def test_a_broken_promise_is_told_once(reports: Reports) -> None:
     """Where the result violates the output schema the framework refuses it for that, which another rule tells."""
     call = returned("a", output_schema={"type": "integer"}, wire=MISSING, wire_error="ValueError: no")

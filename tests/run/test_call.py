@@ -87,6 +87,29 @@ def test_a_value_comes_back(workspace: Workspace) -> None:
     assert made.error is None
 
 
+def test_what_nobody_awaits_is_the_result(workspace: Workspace, recwarn: pytest.WarningsRecorder) -> None:
+    """A coroutine that a framework gives back as it is stays one, and no warning comes of it."""
+
+    async def forgets() -> Any:
+        return asyncio.sleep(0)
+
+    made = call(workspace, forgets)
+    assert (made.outcome, type(made.value).__name__, made.plain) == ("returned", "coroutine", MISSING)
+    del made
+    assert not recwarn.list
+
+
+def test_the_text_of_an_error_is_the_same_in_each_run(workspace: Workspace) -> None:
+    """Where objects lie in memory is left out of it."""
+
+    def fails() -> None:
+        raise TypeError(f"no {object()!r}, at 0x12")
+
+    made = call(workspace, fails)
+    assert made.error is not None
+    assert made.error.text == "TypeError: no <object object at 0x...>, at 0x12"
+
+
 def test_arguments_are_a_copy(workspace: Workspace) -> None:
     """A tool that changes its arguments does not change what is reported."""
 

@@ -3,7 +3,8 @@
 ## Why it matters
 
 Whatever a tool returns becomes text or JSON. A datetime, a set or an object of one's own stops `json.dumps` with a
-TypeError after all the work is done, and the model learns nothing.
+TypeError after all the work is done, and the model learns nothing. Frameworks that make text of anything send it
+`<generator object at 0x7f2b6c0d5a10>`: of a generator, of a coroutine that nobody awaits, of an object of one's own.
 
 ## Avoid
 
@@ -39,15 +40,19 @@ def today(year):
 from __future__ import annotations
 
 import json
+import re
 
-from tool_contracts import rule
+from tool_contracts import MISSING, rule
 from tool_contracts_rules.declared import broken_promise, is_missing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
     from tool_contracts import Call
+
+_ADDRESS = re.compile(r"<[^<>]*(?:<(?:locals|lambda|genexpr)>[^<>]*)* at 0x[0-9a-f]+>", re.IGNORECASE)
 
 
 @rule("TOOL801", "result-not-json", group="results", reads="call")
@@ -64,3 +69,18 @@ def result_not_json(call: Call) -> Iterator[tuple[str, str]]:
         json.dumps(call.wire)
     except (TypeError, ValueError, RecursionError) as error:
         yield "", f"returns a {kind} that is no JSON: {error}"
+        return
+    # what is JSON already says what its author wants
+    found = next(_addresses(call.wire), None) if call.plain is MISSING else None
+    if found is not None:
+        yield "", f"returns a {kind} of which the model gets `{found}`"
+
+
+def _addresses(sent: Any) -> Iterator[str]:
+    """What Python writes for objects that cannot be written, without the number that differs each time."""
+    if isinstance(sent, str):
+        for each in _ADDRESS.finditer(sent):
+            yield re.sub(r" at 0x[0-9a-fA-F]+>$", " at 0x...>", each[0])
+    elif isinstance(sent, dict | list):
+        for value in sent.values() if isinstance(sent, dict) else sent:
+            yield from _addresses(value)

@@ -385,6 +385,17 @@ def script(live: LiveTool, call: str, *, awaited: bool = False) -> str:
     return "\n".join([*lines, f"print({expression})"])
 
 
+def unawaited(result: Any) -> Any:
+    """What a function returned that its framework does not await: where it could be, awaiting gives it as it is."""
+    if not inspect.isawaitable(result):
+        return result
+
+    async def as_it_is() -> Any:
+        return result
+
+    return as_it_is()
+
+
 def run(coroutine: Any) -> Any:
     """The result of a coroutine, from synchronous code, whether or not this thread already runs a loop."""
     import asyncio

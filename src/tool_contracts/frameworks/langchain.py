@@ -260,7 +260,7 @@ def _invoke(value: Any, arguments: dict[str, Any]) -> Any:
     request: Any = arguments
     if call_id:
         request = {"type": "tool_call", "id": "call-1", "name": value.name, "args": arguments}
-    return value.ainvoke(request) if _live.is_async(function) else value.invoke(request)
+    return value.ainvoke(request) if _live.is_async(function) else _live.unawaited(value.invoke(request))
 
 
 def _injected(value: Any, function: Any) -> tuple[list[str], bool]:

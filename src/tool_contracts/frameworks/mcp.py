@@ -214,7 +214,7 @@ def _invoke(server: Any, registered: Any, arguments: dict[str, Any]) -> Any:
             raise _live.HostNeededError("only a client can answer what the parameters ask for")
         direct |= resolved
     if threaded and not registered.is_async:
-        return _mcp_live.raise_if_error(registered.fn(**validated | direct))
+        return _live.unawaited(_mcp_live.raise_if_error(registered.fn(**validated | direct)))
     return _on_loop(registered, validated | direct)
 
 

@@ -252,3 +252,6 @@ class _Attempt:
             self.wire = self._live.framework.wire(self._live, self.value)
         except Exception as error:
             self.wire_error = describe(error)
+        if inspect.iscoroutine(value):
+            # nobody awaits it, of which Python would warn when it is thrown away
+            value.close()
