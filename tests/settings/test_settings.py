@@ -258,17 +258,16 @@ def test_extend(tmp_path: Path) -> None:
     [
         ("extend = 3", "`extend` must be a string, not an integer"),
         ("extend = 'pyproject.toml'", "circular `extend`"),
-        ("extend = 'none.toml'", "No such file"),
+        ("extend = 'none.toml'", "none.toml: No such file"),
+        ("extend = 'broken.toml'", "broken.toml: not valid TOML"),
         ("extend = 'other.toml'", "has no [tool.tool-contracts] table"),
     ],
 )
 def test_what_cannot_be_extended(tmp_path: Path, text: str, message: str) -> None:
     """A file that extends itself, or one that is not there or says nothing, is an error that names it."""
     (tmp_path / "other.toml").write_text("[tool.ruff]\n")
-    write(tmp_path, f"[tool.tool-contracts]\n{text}\n")
-    with pytest.raises(SettingsError) as caught:
-        load(str(tmp_path))
-    assert message in str(caught.value)
+    (tmp_path / "broken.toml").write_text("[tool\n")
+    assert message in error(tmp_path, f"[tool.tool-contracts]\n{text}\n")
 
 
 def test_patterns_of_the_command_line(tmp_path: Path) -> None:

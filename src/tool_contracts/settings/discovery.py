@@ -66,7 +66,10 @@ def _extended(table: Mapping[str, Any], filename: str, root: str, chain: tuple[s
     path = os.path.normpath(os.path.join(folder, os.path.expanduser(os.path.expandvars(extend))))
     if path in chain:
         raise SettingsError(f"{filename}: circular `extend`: {' extends '.join((*chain, path))}")
-    found = read_table(path)
+    try:
+        found = read_table(path)
+    except SettingsError as error:
+        raise SettingsError(f"{filename}: `extend`: {error}") from error
     if found is None:
         raise SettingsError(f"{filename}: `extend`: {path} has no [tool.{TABLE}] table")
     base = _extended(found, path, os.path.dirname(path), (*chain, path))
