@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     ]
     Level = Literal["strict", "coerce-ok", "no-crash"]
     EffectKind = Literal[
-        "network", "process", "write", "exit", "signal", "state", "protocol", "blocking", "other"
+        "network", "process", "write", "exit", "signal", "state", "protocol", "blocking", "arguments", "other"
     ]
 
 
@@ -26,7 +26,8 @@ class Effect:
     """Something that a tool did, or tried to do, to the world outside the call.
 
     Of the kind `state` is what it leaves changed in the process that all calls share, of the kind `protocol` what a
-    server sends that its protocol does not know, of the kind `blocking` what holds up the event loop that it runs on.
+    server sends that its protocol does not know, of the kind `blocking` what holds up the event loop that it runs on, of
+    the kind `arguments` which of its arguments it changes.
 
     `blocked` is false for an effect that the settings allow, and that therefore took place.
     """

@@ -111,12 +111,17 @@ def test_the_text_of_an_error_is_the_same_in_each_run(workspace: Workspace) -> N
 
 
 def test_arguments_are_a_copy(workspace: Workspace) -> None:
-    """A tool that changes its arguments does not change what is reported."""
+    """A tool that changes its arguments does not change what is reported, but that it does is told."""
 
-    def consume(items: list[int]) -> None:
+    def consume(items: list[int], more: Any = None) -> None:
         items.clear()
 
-    assert call(workspace, consume, items=[1]).arguments == {"items": [1]}
+    made = call(workspace, consume, items=[1], more=float("nan"))
+    assert made.arguments["items"] == [1]
+    assert [(each.kind, each.detail, each.blocked) for each in made.effects] == [
+        ("arguments", "`items`", False)
+    ]
+    assert call(workspace, consume, items=[]).effects == ()
 
 
 def test_an_exception_from_below_is_a_crash(workspace: Workspace) -> None:

@@ -1,9 +1,11 @@
-"""A tool that says it only reads, writes.
+"""A tool does what its hints deny.
 
 ## Why it matters
 
-Clients run a tool with `readOnlyHint` without asking the user. A hint that does not hold takes the question away
-where it was needed.
+Clients run a tool with `readOnlyHint`, or with `destructiveHint` and `openWorldHint` denied, without asking the user. A
+hint that does not hold takes the question away where it was needed. Reported are changes outside of the temporary folder
+by a tool that only reads, removals by one that destroys nothing, and connections by one whose world is closed, also
+where the guard stops them.
 
 ## Avoid
 
@@ -47,10 +49,28 @@ if TYPE_CHECKING:
     from tool_contracts import Call
 
 
+_REMOVING = frozenset(("os.remove", "os.rmdir", "os.rename", "os.truncate"))
+
+
 @rule("TOOL903", "lying-hint", group="effects", reads="call")
 def lying_hint(call: Call) -> Iterator[tuple[str, str]]:
-    """Writes outside the temporary folder by a tool with `readOnlyHint`, stopped ones included."""
-    if call.tool.annotations.get("readOnlyHint") is True and call.valid:
-        written = next((each for each in call.effects if each.kind == "write"), None)
-        if written is not None:
-            yield "/annotations/readOnlyHint", f"says that it only reads, but changes {written.detail}"
+    """The first effect against each hint; a tool that only reads need not say that it destroys nothing."""
+    if not call.valid:
+        return
+    hints = call.tool.annotations
+    written = [each for each in call.effects if each.kind == "write"]
+    removed = [each for each in written if each.event in _REMOVING]
+    reached = [each for each in call.effects if each.kind == "network"]
+    if hints.get("readOnlyHint") is True:
+        if written:
+            yield "/annotations/readOnlyHint", f"says that it only reads, but changes {written[0].detail}"
+    elif hints.get("destructiveHint") is False and removed:
+        yield (
+            "/annotations/destructiveHint",
+            f"says that it destroys nothing, but removes {removed[0].detail}",
+        )
+    if hints.get("openWorldHint") is False and reached:
+        yield (
+            "/annotations/openWorldHint",
+            f"says that its world is closed, but connects to {reached[0].detail}",
+        )

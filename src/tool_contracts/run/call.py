@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import copy
 import inspect
+import json
 import warnings
 from typing import TYPE_CHECKING, Any
 
@@ -156,6 +157,7 @@ class Caller:
         attempt = _Attempt(self.live, copy.deepcopy(arguments))
         deadline, guard = Deadline(self.limit), self._guard
         self.limit = self.timeout
+        self.live.supplied.missed.clear()
         started = monotonic()
         with warnings.catch_warnings(), self._folder, attempt.recording, self._leftovers:
             warnings.simplefilter("ignore")
@@ -168,7 +170,7 @@ class Caller:
                     raise
                 attempt.error = raised
         attempt.seconds = monotonic() - started
-        attempt.effects = guard.effects + self._changes(attempt.recording)
+        attempt.effects = guard.effects + self._changes(attempt.recording) + attempt.changed(arguments)
         if guard.wrote:
             self._folder.reset()
         if deadline.exceeded or not isinstance(attempt.error, Exception | None):
@@ -217,6 +219,9 @@ class Caller:
             return "timed-out", error
         if any(effect.kind == "exit" for effect in attempt.effects):
             return "died", error
+        if missed := self.live.supplied.missed:
+            # whatever the tool has made of the exception
+            return "blocked", missed[0]
         if error is None:
             outcome: Outcome = "returned"
         else:
@@ -241,6 +246,18 @@ class _Attempt:
         self.effects: Sequence[Effect] = ()
         self.seconds = 0.0
 
+    def changed(self, given: Any) -> list[Effect]:
+        """Which of the arguments are others than those given."""
+        left = self._arguments
+        if not isinstance(given, dict) or not isinstance(left, dict):
+            return []
+        names = [
+            name
+            for name in dict.fromkeys([*given, *left])
+            if name not in given or name not in left or _written(given[name]) != _written(left[name])
+        ]
+        return [Effect("arguments", "change", f"`{name}`", blocked=False) for name in names]
+
     def run(self, wait: Any) -> None:
         with Builtins():
             value = self._live.invoke(self._arguments)
@@ -255,3 +272,11 @@ class _Attempt:
         if inspect.iscoroutine(value):
             # nobody awaits it, of which Python would warn when it is thrown away
             value.close()
+
+
+def _written(value: Any) -> str | None:
+    """An argument as text to compare by, made without running code of the tool's; None for what is no JSON."""
+    try:
+        return json.dumps(value)
+    except (TypeError, ValueError, RecursionError):
+        return None

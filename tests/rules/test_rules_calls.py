@@ -1,0 +1,67 @@
+"""What the rules about calls and effects say of calls built by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tool_contracts import Call, Effect, Origin, Tool
+from tool_contracts.calls import Raised
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Reports = Callable[..., list[Any]]
+
+
+def pointers(reports: Reports, code: str, call: Call) -> list[str]:
+    return [report[0] for report in reports(code, call)]
+
+
+@pytest.mark.parametrize(
+    ("hints", "effect", "pointer"),
+    [
+        ({"readOnlyHint": True}, Effect("write", "open", "/a"), "/annotations/readOnlyHint"),
+        ({"readOnlyHint": True}, Effect("network", "socket.connect", "a:1"), None),
+        (
+            {"readOnlyHint": True, "destructiveHint": False},
+            Effect("write", "os.remove", "/a"),
+            "/annotations/readOnlyHint",
+        ),
+        ({"destructiveHint": False}, Effect("write", "os.remove", "/a"), "/annotations/destructiveHint"),
+        ({"destructiveHint": False}, Effect("write", "open", "/a"), None),
+        ({"destructiveHint": True}, Effect("write", "os.remove", "/a"), None),
+        ({"openWorldHint": False}, Effect("network", "socket.connect", "a:1"), "/annotations/openWorldHint"),
+        ({"openWorldHint": False}, Effect("write", "open", "/a"), None),
+        ({}, Effect("network", "socket.connect", "a:1"), None),
+    ],
+)
+def test_hints_that_do_not_hold(
+    reports: Reports, hints: dict[str, bool], effect: Effect, pointer: str | None
+) -> None:
+    """An effect is told at the hint that denies it, and at no other."""
+    call = Call(Tool("demo", annotations=hints, origin=Origin("t.py")), {}, "blocked", effects=[effect])
+    assert pointers(reports, "TOOL903", call) == ([] if pointer is None else [pointer])
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("ValueError", True),
+        ("ValueError: ", True),
+        ("ValueError: Error", True),
+        ("ValueError: An unknown error occurred.", True),
+        ("ValueError: Something went wrong!", True),
+        ("ValueError: Invalid argument", True),
+        ("ValueError: invalid argument `city`", False),
+        ("ValueError: no city 'Atlantis'", False),
+        ("ValueError: request failed with 404", False),
+    ],
+)
+def test_errors_that_say_nothing(reports: Reports, text: str, told: bool) -> None:
+    """A text is worth something as soon as it names anything."""
+    tool = Tool("demo", origin=Origin("t.py"))
+    for outcome, expected in (("refused", told), ("declared-error", told), ("crashed", False)):
+        call = Call(tool, {}, outcome, error=Raised("ValueError", text, ""))  # type: ignore[arg-type]
+        assert bool(reports("TOOL707", call)) is expected
