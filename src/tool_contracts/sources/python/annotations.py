@@ -43,7 +43,8 @@ _MAX_SUBSCHEMAS = 1500
 class SchemaReader:
     """Reads annotations into one schema document whose root is `root`, a pointer into the tool document.
 
-    `spans`, `kinds` and `unknown` are filled in on the way (see `Tool`).
+    `spans`, `kinds` and `unknown` are filled in on the way (see `Tool`); `given` is what stands for
+    type variables, `substituted` the pointers of what did, whose place is that of the argument.
     """
 
     def __init__(self, home: Module, root: str = "/inputSchema", *, annotated_text: bool = False) -> None:
@@ -53,7 +54,8 @@ class SchemaReader:
         self.spans: dict[str, Span] = {}
         self.kinds: dict[str, str] = {}
         self.unknown: set[str] = set()
-        self._given: Given = {}
+        self.substituted: set[str] = set()
+        self.given: Given = {}
         self._open: list[int] = []
         self._recursive: dict[int, tuple[str, Definition, str]] = {}
         self._uses: dict[int, Span] = {}
@@ -134,8 +136,8 @@ class SchemaReader:
     def definition(self, definition: Definition, pointer: str, use: Span) -> Schema:
         """The schema of a class or alias of the project; `use` is the place that names it."""
         key = id(definition.node)
-        if key in self._given:
-            return self._argument(self._given[key], pointer)
+        if key in self.given:
+            return self._argument(self.given[key], pointer)
         known = self._recursive.get(key)
         if key in self._open and isinstance(definition.node, ast.Constant | ast.Name):
             return self.leave_open(pointer)  # a name for itself
@@ -159,11 +161,13 @@ class SchemaReader:
 
     def _argument(self, argument: Argument, pointer: str) -> Schema:
         """The type that stands for a type variable."""
-        saved, self._given = self._given, argument.given
+        saved, self.given = self.given, argument.given
+        self.spans[pointer] = argument.site.span(argument.node)
+        self.substituted.add(pointer)
         try:
             return self._read(argument.node, argument.site, pointer)
         finally:
-            self._given = saved
+            self.given = saved
 
     def _name_definition(self, definition: Definition, pointer: str) -> tuple[str, Definition, str]:
         from tool_contracts.sources.python.models import kind_of
@@ -177,7 +181,10 @@ class SchemaReader:
 
     def _enter(self, definition: Definition, pointer: str, use: Span | None) -> Schema:
         node, binding = definition.node, definition.binding
-        site = Site(definition.module, definition.scope, use)
+        scope = definition.scope
+        if binding is not None and binding.kind == "alias" and binding.statement is not None:
+            scope = scope.child(binding.statement)  # the variables of `type Pair[T] = ...`
+        site = Site(definition.module, scope, use)
         if isinstance(node, ast.ClassDef):
             from tool_contracts.sources.python.models import read_class
 
@@ -242,12 +249,12 @@ class SchemaReader:
                 from tool_contracts.sources.python.generics import bound
                 from tool_contracts.sources.python.models import read_generic
 
-                saved = self._given
-                self._given = saved | bound(meaning, items, site, saved)
+                saved = self.given
+                self.given = saved | bound(meaning, items, site, saved)
                 try:
                     return read_generic(self, meaning, pointer, site.span(node))
                 finally:
-                    self._given = saved
+                    self.given = saved
             name = canonical(meaning)
             if name in UNIONS:
                 return self._union(node, site, pointer)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import ast
 
+from tool_contracts.sources.python.classes import lineage
 from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.types import canonical
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tool_contracts.sources.python.sites import Site
+    from tool_contracts.model import Span
 
     Given = dict[int, "Argument"]
 
@@ -38,9 +40,33 @@ def bound(generic: Definition, items: Sequence[ast.expr], site: Site, given: Giv
     return {key: Argument(node, site, given) for key, node in zip(found, items, strict=False)}
 
 
+def inherited(definition: Definition, given: Given, use: Span | None) -> Given:
+    """`given`, and what the bases of a class, and theirs, are given in `class Items(Page[Item])`.
+
+    `use` is the place to be told for what stands in another file.
+    """
+    found = dict(given)
+    for each in lineage(definition):
+        if not isinstance(each, Definition) or not isinstance(each.node, ast.ClassDef):
+            continue
+        scope = each.scope.child(each.node) if getattr(each.node, "type_params", ()) else each.scope
+        for base in each.node.bases:
+            if isinstance(base, ast.Subscript):
+                items = base.slice.elts if isinstance(base.slice, ast.Tuple) else [base.slice]
+                for meaning in each.module.resolve_all(base.value, each.scope):
+                    if isinstance(meaning, Definition):
+                        found |= bound(meaning, items, Site(each.module, scope, use), dict(found))
+    return found
+
+
 def _variables(generic: Definition) -> Iterator[int]:
     """The variables in the order in which a subscript gives them."""
     node = generic.node
+    statement = node if generic.binding is None else generic.binding.statement
+    own = getattr(statement, "type_params", ())  # since Python 3.12
+    if own:
+        yield from map(id, own)
+        return
     if not isinstance(node, ast.ClassDef):
         yield from _in(node, generic)
         return

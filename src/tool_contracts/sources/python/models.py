@@ -18,6 +18,7 @@ from tool_contracts.sources.python.classes import (
 )
 from tool_contracts.sources.python.enums import FLAGS, distinct, is_enum, members
 from tool_contracts.sources.python.fields import as_field, constrain, note
+from tool_contracts.sources.python.generics import inherited
 from tool_contracts.sources.python.module import Definition
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.types import TRANSPARENT, canonical
@@ -74,12 +75,16 @@ def read_class(reader: SchemaReader, definition: Definition, site: Site, pointer
     if kind == "Enum":
         return _read_enum(reader, definition, site, pointer)
     fields = _Fields(reader, kind, pointer)
-    for each in reversed(list(lineage(definition))):
-        if isinstance(each, Definition) and isinstance(each.node, ast.ClassDef):
-            use = site.use
-            if use is None and each.module is not reader.home:
-                use = site.span(definition.node)
-            fields.read(each, each.node, use)
+    saved, reader.given = reader.given, inherited(definition, reader.given, site.use)
+    try:
+        for each in reversed(list(lineage(definition))):
+            if isinstance(each, Definition) and isinstance(each.node, ast.ClassDef):
+                use = site.use
+                if use is None and each.module is not reader.home:
+                    use = site.span(definition.node)
+                fields.read(each, each.node, use)
+    finally:
+        reader.given = saved
     if kind == "NamedTuple":
         return fields.as_tuple()
     schema = fields.as_object()
@@ -222,7 +227,8 @@ class _Fields:
         self.names[name] = published
         pointer = self._place(published)
         schema = self.reader.read(annotation, site, pointer)
-        self.reader.spans[pointer] = site.span(place)
+        if pointer not in self.reader.substituted:
+            self.reader.spans[pointer] = site.span(place)
         if field is not None:
             constrain(self.reader, schema, pointer, field.call, field.site)
             default, node = field.default, field.default_node

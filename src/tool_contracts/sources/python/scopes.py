@@ -114,6 +114,8 @@ class Scope:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
             for argument in arguments(node):
                 found[argument.arg] = [Binding("parameter", argument, annotation=argument.annotation)]
+        for variable in getattr(node, "type_params", ()):  # since Python 3.12
+            found[variable.name] = [Binding("other", variable)]
         if isinstance(node, COMPREHENSIONS):
             for generator in node.generators:
                 for name, binding in _targets(generator.target, generator.iter, "loop", None):
