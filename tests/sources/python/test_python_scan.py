@@ -433,6 +433,19 @@ def test_a_broken_file_is_one_problem(data: bytes, kind: str) -> None:
     assert result.tools == []
 
 
+@pytest.mark.parametrize(
+    ("parameters", "column"), [("a, a: int", 10), ("a, /, *, a=1", 16), ("a, *a", 11), ("*, a, **a", 15)]
+)
+def test_a_parameter_that_comes_twice(parameters: str, column: int) -> None:
+    """The compiler refuses it, so the module can never be imported: no tool, and one problem at its place."""
+    data = f"from praisonaiagents import tool\n@tool\ndef f({parameters}): ...\n".encode()
+    result = read_tools("m.py", data, Project([], FRAMEWORKS))
+    assert result.tools == []
+    (problem,) = result.problems
+    assert (problem.kind, problem.span.line, problem.span.column) == ("syntax-error", 3, column)
+    assert problem.message == "duplicate argument 'a' in function definition"
+
+
 def test_a_missing_file_is_a_problem(tmp_path: Path) -> None:
     """Opening it fails, reading goes on."""
     result = read_tools(str(tmp_path / "none.py"), None, Project([], FRAMEWORKS))

@@ -84,6 +84,11 @@ class Module:
         self.tree = ast.Module(body=[], type_ignores=[])
         self.problem = Problem(error.kind, str(error), Span(self.path, error.line, error.column))
 
+    def refuse(self, message: str, node: ast.AST) -> None:
+        """Take the file for no Python after all: what the parser lets through and the compiler does not."""
+        if self.problem is None:
+            self.problem = Problem("syntax-error", message, self.span(node))
+
     def unfold(self, matters: Callable[[Slice], bool]) -> None:
         """Put the functions and classes that matter into the tree; sets `problem` where one cannot be parsed."""
         wanted = [each for each in self.tree.body if isinstance(each, Slice) and matters(each)]

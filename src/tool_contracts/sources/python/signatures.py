@@ -86,6 +86,8 @@ def read_function(
     properties: dict[str, Schema] = {}
     required: list[str] = []
     for index, (kind, argument, default) in enumerate(_arguments(node)):
+        if any(each.name == argument.arg for each in parameters):
+            module.refuse(f"duplicate argument '{argument.arg}' in function definition", argument)
         parameter = _parameter(kind, argument, default, site)
         parameters.append(parameter)
         parameter.hidden = index < given or (
