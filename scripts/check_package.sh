@@ -39,6 +39,14 @@ expect() {
     fi
 }
 
+cat > "$work/bridges.py" <<'BRIDGES'
+from pathlib import Path
+
+from tool_contracts.run import bridges
+
+print(sorted(each.name for each in Path(bridges.__file__).parent.rglob("bridge.*")))
+BRIDGES
+
 for built in "$work"/dist/*.whl "$work"/dist/*.tar.gz; do
     echo "-- $(basename "$built")"
     "$uv" venv --quiet --clear --python "$python" "$work/env"
@@ -46,5 +54,6 @@ for built in "$work"/dist/*.whl "$work"/dist/*.tar.gz; do
     cd "$work/project"
     expect 1 TOOL101 "$work/env/bin/tool-contracts" lint .
     expect 1 ZeroDivisionError "$work/env/bin/pytest" --tool-contracts
+    expect 0 "'bridge.exs', 'bridge.rb'" "$work/env/bin/python" "$work/bridges.py"
     cd "$root"
 done

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tool_contracts.lint import lint_source
 from tool_contracts.run.call import Caller
 from tool_contracts.run.workspace import Workspace
+from tool_contracts.settings import Settings
 
 if TYPE_CHECKING:
     from tool_contracts.calls import Call
@@ -85,6 +87,15 @@ def test_found_in_source_too(bench: Any, harness: Any, read: Any) -> None:
     text = source(harness)
     assert [(each.name, each.framework) for each in read(text).tools] == [
         (each.tool.name, each.tool.framework) for each in bench.found(harness.name, text)
+    ]
+
+
+def test_linted(harness: Any) -> None:
+    """A rule tells of a parameter at its place, whatever makes the function a tool."""
+    text = source(harness).replace('y: str = "y"', "y: list = ()")
+    found = [each for each in lint_source(text, "probe.py", Settings()) if each.code == "TOOL101"]
+    assert [text.splitlines()[each.span.line - 1].partition("(")[2] for each in found] == [
+        "x: int, y: list = ()) -> str:"
     ]
 
 
