@@ -157,3 +157,80 @@ def test_items_come_in_one_order(project: pytest.Pytester, monkeypatch: pytest.M
         listings.append([line for line in result.outlines if "::" in line])
     assert listings[0] == listings[1]
     assert len(listings[0]) == 20
+
+
+def test_a_seed_repeats_the_draws(project: pytest.Pytester) -> None:
+    """The same arguments in the same order with the same seed, others with another."""
+    (project.path / "tools.py").write_text(
+        """
+DESCRIPTORS = [{"name": "keep", "description": "Keeps.", "inputSchema": {
+    "type": "object", "properties": {"number": {"type": "integer"}}, "required": ["number"]}}]
+
+def keep(number):
+    with open(__file__ + ".txt", "a") as file:
+        file.write(f"{number} ")
+"""
+    )
+    drawn = []
+    for seed in ("1", "1", "2"):
+        run(project, f"--hypothesis-seed={seed}", "--tool-contracts-allow=write", "--hypothesis-profile=tiny")
+        drawn.append((project.path / "tools.py.txt").read_text())
+        (project.path / "tools.py.txt").unlink()
+    assert len(drawn[0].split()) == 3
+    assert drawn[0] == drawn[1] != drawn[2]
+
+
+def test_settings_of_the_users_stay_as_they_are(project: pytest.Pytester) -> None:
+    """A test that runs after the tools has the profile that was loaded, and its draws are none of ours."""
+    (project.path / "test_own.py").write_text(
+        """
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+calls = []
+
+@given(st.integers())
+def test_own(number):
+    calls.append(number)
+
+def test_settings():
+    assert settings.get_current_profile_name() == "tiny"
+    assert settings().max_examples == settings.default.max_examples == 3
+    assert settings().database is None
+    assert settings().deadline == settings.get_profile("default").deadline
+    assert Phase.explain in settings().phases
+    assert len(calls) == 3
+"""
+    )
+    result = project.runpytest_subprocess(
+        "--tool-contracts",
+        "--tool-contracts-phases=valid",
+        "--tool-contracts-max-examples=20",
+        "--hypothesis-profile=tiny",
+        "-k",
+        "other or own or settings",
+        "tools.py",
+        "test_own.py",
+        timeout=120,
+    )
+    result.assert_outcomes(passed=3)
+
+
+def test_what_a_tool_notes_is_shown_with_its_failure(project: pytest.Pytester) -> None:
+    """`hypothesis.note` works in a tool that is called in the same process, for the smallest arguments."""
+    (project.path / "tools.py").write_text(
+        """
+from hypothesis import currently_in_test_context, note
+
+DESCRIPTORS = [{"name": "noting", "description": "Notes.", "inputSchema": {
+    "type": "object", "properties": {"number": {"type": "integer"}}, "required": ["number"]}}]
+
+def noting(number):
+    if currently_in_test_context():
+        note(f"halved it is {number / 2}")
+    return 1 // 0 if number > 100 else 1
+"""
+    )
+    text, found, _ = run(project, "--tool-contracts-isolation=guard", "--tool-contracts-max-examples=300")
+    assert smallest(found, "noting") == [101]
+    assert "halved it is 50.5" in text
