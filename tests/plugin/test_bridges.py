@@ -103,6 +103,17 @@ def test_a_sound_tool_in_elixir(elixir: pytest.Pytester) -> None:
     assert result.ret == 0
 
 
+def test_items_are_selected_as_others_are(elixir: pytest.Pytester) -> None:
+    """By node id and by keyword; with `testpaths` the tools outside of these are tested all the same."""
+    halve(elixir, "{:ok, div(number, 2)}")
+    run(elixir, "lib/halve.ex::halve::valid").assert_outcomes(passed=1)
+    run(elixir, "-k", "halve and descriptor").assert_outcomes(passed=1, deselected=4)
+    (elixir.path / "pytest.ini").write_text("[pytest]\ntestpaths = unit\n")
+    (elixir.path / "unit").mkdir()
+    (elixir.path / "unit" / "test_own.py").write_text("def test_own(): pass\n")
+    run(elixir).assert_outcomes(passed=5, skipped=1)
+
+
 def test_a_crash_in_elixir(elixir: pytest.Pytester) -> None:
     """The finding stands at the line that raises; the replay finds it again."""
     halve(elixir, "{:ok, div(2, number)}")

@@ -197,6 +197,23 @@ def test_compiled_dependencies_are_used(bridge: Callable[..., Bridge], tmp_path:
     assert missing.call("needs_absent", NUMBER).outcome in ("crashed", "blocked")
 
 
+def test_apps_of_an_umbrella_share_their_modules(bridge: Callable[..., Bridge], tmp_path: Path) -> None:
+    """What a tool needs of another app is found there."""
+    for app, text in (
+        ("front", (LIB / "pairs.ex").read_text()),
+        ("back", (LIB / "shapes.ex").read_text().partition("defmodule Depot.Returns")[0]),
+    ):
+        (tmp_path / "apps" / app / "lib").mkdir(parents=True)
+        (tmp_path / "apps" / app / "mix.exs").write_text("")
+        (tmp_path / "apps" / app / "lib" / f"{app}.ex").write_text(text)
+    (tmp_path / "mix.exs").write_text("")
+    loaded = bridge(".ex", tmp_path / "apps" / "front")
+    assert loaded.tools["pairs"].needed == [
+        str(tmp_path / "apps" / "front" / "lib" / "front.ex"),
+        str(tmp_path / "apps" / "back" / "lib" / "back.ex"),
+    ]
+
+
 def test_what_stands_for_the_tool(elixir: Bridge) -> None:
     """A struct is made by `new/0`, or else with its defaults; the context of `run/3` is nil."""
     assert elixir.call("made", NUMBER).value == 5

@@ -88,6 +88,15 @@ def test_what_build_refuses(ruby: Bridge) -> None:
     assert [each.tool.name for each in ruby.loaded.tools[refused]] == ["sound"]
 
 
+def test_what_is_no_json(ruby: Bridge) -> None:
+    """A definition that cannot be sent is a broken tool; a file that another one needs is loaded once."""
+    infinite, binary = ruby.loaded.broken[str(LIB / "odd.rb")]
+    assert infinite.line == 4
+    assert "Infinity" in infinite.message
+    assert (binary.line, binary.message.partition(":")[0]) == (10, "GeneratorError")
+    assert len(ruby.loaded.broken[str(LIB / "refused.rb")]) == 3
+
+
 def test_files_that_cannot_be_loaded(ruby: Bridge) -> None:
     """One that exits and one that needs a gem are told, each at its line."""
     exits = ruby.loaded.failures[str(LIB / "exits.rb")]

@@ -12,6 +12,7 @@ defmodule ToolContracts.Bridge.Project do
 
   @doc "The project with its modules by file, and a failure for each file that cannot be compiled."
   def load(root, wanted) do
+    root = umbrella(root)
     compiled = add_dependencies(root)
     Code.compiler_options(ignore_module_conflict: true)
     index = index(root)
@@ -36,6 +37,13 @@ defmodule ToolContracts.Bridge.Project do
 
   @doc "Whether a module has the behaviour of Mojentic, rather than another one called `Tool`."
   def mojentic?(module), do: @behaviour_module in behaviours(module)
+
+  # the apps of an umbrella share what they are compiled to, and each other's modules
+  defp umbrella(root) do
+    above = root |> Path.dirname() |> Path.dirname()
+    in_umbrella? = Path.basename(Path.dirname(root)) == "apps" and File.exists?(Path.join(above, "mix.exs"))
+    if in_umbrella?, do: above, else: root
+  end
 
   # what `mix compile` has left there, if it was run
   defp add_dependencies(root) do

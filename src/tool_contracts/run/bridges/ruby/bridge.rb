@@ -70,8 +70,9 @@ module ToolContractsBridge
   end
 
   def self.trace(error)
-    own = (error.backtrace || []).grep_v(/\A#{Regexp.escape(__dir__)}/)
-    ["#{error.class}: #{error.message}", *own.first(10).map { |each| "    #{each}" }].join("\n")
+    foreign = [__dir__, RbConfig::CONFIG['rubylibdir'], '<internal:']
+    frames = (error.backtrace || []).reject { |each| each.start_with?(*foreign) }
+    ["#{error.class}: #{error.message}", *frames.first(10).map { |each| "    #{each}" }].join("\n")
   end
 
   class Server
@@ -123,8 +124,9 @@ module ToolContractsBridge
       false
     end
 
+    # once, also where another file has needed it already
     def load_file(file)
-      load(file)
+      require(file)
     rescue Exception => error # a file may exit, or exhaust the stack: the others are loaded all the same
       place = error.is_a?(SyntaxError) ? error.message : (error.backtrace || []).find { |each| each.start_with?(file) }
       line = place.to_s[/#{Regexp.escape(file)}:(\d+)/, 1].to_i
@@ -168,7 +170,10 @@ module ToolContractsBridge
       published = { inputSchema: Schema.of_object(tool), _meta: meta(about) }
       published[:name] = tool[:name].to_s unless tool[:name].nil?
       published[:description] = tool[:description].to_s unless tool[:description].nil?
+      JSON.generate(published)
       published
+    rescue JSON::GeneratorError, EncodingError => error
+      published(entry.merge(error: ToolContractsBridge.told(error)))
     end
 
     def meta(about) = { 'tool-contracts/tool' => about }
