@@ -37,8 +37,9 @@ if TYPE_CHECKING:
 class Checker:
     """Call it with a tool, a server, or a function and its `input_schema`; a broken promise fails the test."""
 
-    def __init__(self, config: pytest.Config, nodeid: str) -> None:
+    def __init__(self, config: pytest.Config, nodeid: str, supplied: Mapping[str, Any]) -> None:
         self._nodeid = nodeid
+        self._supplied = supplied
         self._settings = Configuration().of_folder(str(config.rootpath))
         self._ruleset = Ruleset(self._settings)
         self._frameworks = frameworks(self._settings)
@@ -66,12 +67,14 @@ class Checker:
         timeout: float | None = None,
         allow: Sequence[str] = (),
         declared_errors: Sequence[str] = (),
+        supplied: Mapping[str, Any] | None = None,
         isolation: str | None = None,
     ) -> list[PhaseResult]:
         """Run the phases; what they found, findings that are no failure included.
 
         `max_examples` is the number of arguments drawn in the phase `valid`, or the most in each phase that it names;
-        `timeout` is in seconds per call, `allow` and `declared_errors` add to the settings.
+        `timeout` is in seconds per call, `allow` and `declared_errors` add to the settings, `supplied` to what the
+        fixture `tool_contracts_supplied` gives: what only a running agent has, by name.
         `isolation` is `none`, `guard`, `process` or `sandbox`: only with the first two does this process see what the
         calls change in it, such as the record of a mock.
 
@@ -90,6 +93,7 @@ class Checker:
             timeout=timeout or options.timeout,
             allow=(*options.allow, *allow),
             declared_errors=(*options.declared_errors, *declared_errors),
+            supplied={**self._supplied, **(supplied or {})},
         )
         results: list[PhaseResult] = []
         texts: list[str] = []

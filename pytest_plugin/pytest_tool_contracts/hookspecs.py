@@ -15,4 +15,5 @@ def pytest_tool_contracts_tool(contract: Contract, config: pytest.Config) -> Non
 
     `contract.name`, `contract.live` and `contract.source` say which tool it is; `contract.declared_errors` and
     `contract.allow` may be added to, `contract.skip` may be set to a reason, `contract.phases` to the phases to run.
+    `contract.supplied["deps"] = Deps()` supplies what only a running agent has, by the name that a blocked tool tells.
     """

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -28,6 +30,9 @@ if TYPE_CHECKING:
     from tool_contracts.run.bridges.loading import Failure
     from tool_contracts.run.importing import ImportFailure
     from tool_contracts.settings import Settings
+
+_SUPPLIED = "tool_contracts_supplied"
+"""The fixture that gives what only a running agent has."""
 
 
 class BrokenContract(Exception):  # noqa: N818 - the outcome of a test, told by its own text
@@ -91,7 +96,8 @@ class PhaseItem(ContractItem):
         self._result = PhaseResult(self.name)
         if self.name == "valid" and self.config.pluginmanager.hasplugin("hypothesispytest"):
             self.add_marker("hypothesis")
-        # what pytest's own items without a function (those of doctest) have, so that `autouse` fixtures are set up
+        self.add_marker(pytest.mark.usefixtures(_SUPPLIED))
+        # what pytest's own items without a function (those of doctest) have, so that fixtures are set up
         self.obj = None
         self._fixtureinfo = self.session._fixturemanager.getfixtureinfo(node=self, func=None, cls=None)
         self.fixturenames = self._fixtureinfo.names_closure
@@ -110,7 +116,7 @@ class PhaseItem(ContractItem):
         return found
 
     def setup(self) -> None:
-        """Set up the fixtures that every test has; a tool that is left out needs none."""
+        """Set up the fixtures that every test has, and what is supplied; a tool that is left out needs none."""
         if self._contract.skip is None:
             self._request._fillfixtures()
 
@@ -124,7 +130,11 @@ class PhaseItem(ContractItem):
         if contract.skip is not None:
             self._result.outcome, self._result.reason = "skipped", contract.skip
             pytest.skip(contract.skip)
-        result = self._result = run_phase(self.name, contract, run.options(self._settings), run.workspace)
+        supplied = self.funcargs[_SUPPLIED]
+        if not isinstance(supplied, Mapping):
+            pytest.fail(f"the fixture `{_SUPPLIED}` returns no dict: {supplied!r}", pytrace=False)
+        options = replace(run.options(self._settings), supplied=supplied)
+        result = self._result = run_phase(self.name, contract, options, run.workspace)
         if result.statistics:
             # where Hypothesis's own plugin looks for what `--hypothesis-show-statistics` prints
             self.hypothesis_statistics = result.statistics

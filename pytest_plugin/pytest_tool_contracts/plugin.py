@@ -56,10 +56,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     group.addoption(
         "--tool-contracts-server",
-        metavar="COMMAND|NAME|FILE",
+        metavar="COMMAND|URL|NAME|FILE",
         action="append",
-        help="An MCP server to test over stdio: a command, a name of the settings, or a client's JSON file; "
-        "may be repeated; implies --tool-contracts.",
+        help="An MCP server to test: a command, a URL, a name of the settings, or a client's JSON file; may be repeated; implies --tool-contracts.",
     )
     group.addoption(
         "--tool-contracts-replay",
@@ -127,11 +126,19 @@ def pytest_collection_modifyitems(session: pytest.Session, items: list[pytest.It
 
 
 @pytest.fixture
-def tool_contract(request: pytest.FixtureRequest) -> Iterator[Checker]:
+def tool_contracts_supplied() -> dict[str, object]:
+    """What tools are handed by a running agent, by name: override it in a conftest.py, from other fixtures if need be."""
+    return {}
+
+
+@pytest.fixture
+def tool_contract(
+    request: pytest.FixtureRequest, tool_contracts_supplied: dict[str, object]
+) -> Iterator[Checker]:
     """Check one given tool: `tool_contract(search)` fails the test where the tool breaks a promise."""
     from pytest_tool_contracts.checking import Checker
 
-    with Checker(request.config, request.node.nodeid) as checker:
+    with Checker(request.config, request.node.nodeid, tool_contracts_supplied) as checker:
         yield checker
 
 

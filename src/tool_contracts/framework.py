@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from types import ModuleType
-    from typing import Any, TypeVar
+    from typing import Any, NoReturn, TypeVar
 
     from tool_contracts.calls import Outcome
     from tool_contracts.model import Tool
@@ -147,15 +147,42 @@ class ObjectStyle:
         self.derived = derived
 
 
+class HostNeededError(Exception):
+    """The tool asked for something that only a running host, client or agent can give."""
+
+
+class Supplied(dict["str", "Any"]):
+    """What a user gives in the place of what only a running host has, by name.
+
+    `missed` holds what was asked for in vain: a tool may catch the exception.
+    """
+
+    __slots__ = ("missed",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.missed: list[HostNeededError] = []
+
+    def miss(self, why: str, name: str | None) -> NoReturn:
+        """Raise `HostNeededError`: a sentence, and the line for a conftest.py that supplies `name`, if anything can."""
+        if name is not None:
+            line = f"def pytest_tool_contracts_tool(contract): contract.supplied[{name!r}] = ..."
+            why = f"{why}; to supply it, add to conftest.py: {line}"
+        error = HostNeededError(why)
+        self.missed.append(error)
+        raise error
+
+
 class LiveTool:
     """A tool that can be called.
 
     `tool` is what the framework publishes to the model, read when this was made; `invoke` takes the arguments
     as the framework would get them from JSON and returns the raw value, or an awaitable of it, or raises;
     `function` is the user's own function where there is one; `describe` reads the published tool again.
+    `supplied` is what `invoke` takes where the tool has parameters that a host fills in.
     """
 
-    __slots__ = ("describe", "framework", "function", "invoke", "tool")
+    __slots__ = ("describe", "framework", "function", "invoke", "supplied", "tool")
 
     def __init__(
         self,
@@ -165,12 +192,14 @@ class LiveTool:
         framework: Framework,
         function: Callable[..., Any] | None = None,
         describe: Callable[[], Tool] | None = None,
+        supplied: Supplied | None = None,
     ) -> None:
         self.tool = tool
         self.invoke = invoke
         self.framework = framework
         self.function = function
         self.describe = describe
+        self.supplied = Supplied() if supplied is None else supplied
 
 
 class BrokenTool:
@@ -313,7 +342,7 @@ class Framework:
 
     def outcome(self, live: LiveTool, error: BaseException) -> tuple[Outcome, BaseException]:
         """What an exception from `invoke` means, and the exception of the user's own code inside it."""
-        return "crashed", error
+        return ("blocked" if isinstance(error, HostNeededError) else "crashed"), error
 
     def wire(self, live: LiveTool, value: Any) -> Any:
         """What the framework sends to the model for a returned value: JSON, or text. Raises where it can't."""

@@ -28,13 +28,14 @@ if TYPE_CHECKING:
     from tool_contracts.model import Tool
 
 PROMISED = {
-    "seeds": {"praisonaiagents", "mojentic", "langchain_core", "mcp"},
+    "seeds": {"praisonaiagents", "mojentic", "langchain_core", "langgraph", "mcp"},
     "mcp2": {"mcp", "fastmcp"},
 }
 NEEDED_BY = {
     "test_live_praisonai": "praisonaiagents",
     "test_live_mojentic": "mojentic",
     "test_live_langchain": "langchain_core",
+    "test_live_langgraph": "langgraph",
     "test_live_mcp": "mcp",
     "test_live_fastmcp": "fastmcp",
 }

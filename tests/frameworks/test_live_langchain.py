@@ -146,7 +146,8 @@ def test_what_only_an_agent_injects_blocks_the_call(bench: Any) -> None:
     """A tool with a required injected parameter proves nothing without an agent."""
     outcome, error = bench.outcome(bench.tools("langchain", TOOLS)["injected"], {"x": 1})
     assert outcome == "blocked"
-    assert str(error) == "only an agent can inject user"
+    line = "def pytest_tool_contracts_tool(contract): contract.supplied['user'] = ..."
+    assert str(error) == f"only a running agent has `user`; to supply it, add to conftest.py: {line}"
 
 
 def test_a_schema_written_by_hand_is_not_checked(bench: Any) -> None:

@@ -10,10 +10,12 @@ import functools
 import inspect
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.frameworks import _live, _mcp_live
+from tool_contracts.frameworks import _hidden, _live, _mcp_live
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from tool_contracts.framework import Supplied
 
 _NOTHING = object()
 
@@ -24,24 +26,29 @@ class Caller:
     FastMCP runs a synchronous function in a worker thread, where no signal arrives. A function without hidden
     parameters is therefore called in two steps: a stand-in takes the validated arguments from the framework,
     then the function is called here, in the context that the stand-in saw and outside of any event loop, as in
-    a worker thread. A function that takes dependencies is called while they live, on the event loop.
+    a worker thread. A function that takes dependencies is called while they live, on the event loop; one that is
+    `supplied` by the name of its parameter is not resolved.
     """
 
-    def __init__(self, server: Any, tool: Any) -> None:
+    def __init__(self, server: Any, tool: Any, supplied: Supplied) -> None:
         self._server = _server(server)
         self._tool = tool
+        self._supplied = supplied
+        self._hidden: list[str] = []
         self._value: Any = _NOTHING
         self._function: Callable[..., Any] | None = None
         function = getattr(tool, "fn", None)
         if function is None or hasattr(tool, "parent_tool") or inspect.isasyncgenfunction(function):
             return
+        hidden = _unseen(function, tool.parameters)
         if _live.is_async(function):
             stand_in = self._recorded_later(function)
-        elif _hidden(function, tool.parameters):
+        elif hidden != []:
             stand_in = self._recorded(function)
         else:
             stand_in = _captured(function)
             self._function = function
+        self._hidden = hidden or []
         update: dict[str, Any] = {"fn": stand_in, "timeout": None, "run_in_thread": False}
         fields = type(tool).model_fields
         self._tool = tool.model_copy(update={name: each for name, each in update.items() if name in fields})
@@ -59,10 +66,28 @@ class Caller:
 
     async def _run(self, arguments: dict[str, Any]) -> Any:
         self._value = _NOTHING
-        async with _context(self._server):
+        self._supply()
+        async with _context(self._server, self._supplied):
             result = await self._tool.run(arguments)
         value = result if self._value is _NOTHING else self._value
         return _mcp_live.raise_if_error(value)
+
+    def _supply(self) -> None:
+        """Let each parameter whose value is supplied depend on that alone."""
+        names = {name for name in self._hidden if name in self._supplied}
+        if not names:
+            return
+        depends = _live.imported("fastmcp.dependencies").Depends
+        stand_in = self._tool.fn
+        signature = inspect.signature(stand_in)
+        stand_in.__signature__ = signature.replace(
+            parameters=[
+                each.replace(default=depends(functools.partial(self._supplied.get, name)))
+                if name in names
+                else each
+                for name, each in signature.parameters.items()
+            ]
+        )
 
     def _recorded(self, function: Callable[..., Any]) -> Callable[..., Any]:
         @functools.wraps(function)
@@ -82,6 +107,28 @@ class Caller:
         return stand_in
 
 
+def converter(tool: Any) -> Callable[[Any], Any] | None:
+    """What makes the framework's result of a tool's value; FastMCP 2 does so only on the way out of a call."""
+    found: Callable[[Any], Any] | None = getattr(tool, "convert_result", None)
+    if found is not None or getattr(tool, "fn", None) is None:
+        return found
+    return lambda value: _live.run(tool.model_copy(update={"fn": lambda: value}).run({}))
+
+
+def client_script(live: _live.BoundTool, call: str) -> str:
+    """A script of one call with a client, which is how FastMCP 2 calls a tool by its name."""
+    return f"""\
+import asyncio
+from fastmcp import Client
+from {live.module} import {live.root}
+
+async def main():
+    async with Client({live.expression}) as client:
+        print(await client{call})
+
+asyncio.run(main())"""
+
+
 class _CapturedError(Exception):
     """Carries validated arguments, and the context they arrived in, out of the framework."""
 
@@ -94,13 +141,13 @@ def _captured(function: Callable[..., Any]) -> Callable[..., Any]:
     return stand_in
 
 
-def _hidden(function: Callable[..., Any], schema: Any) -> bool:
-    """Whether the function has parameters that the model does not see."""
+def _unseen(function: Callable[..., Any], schema: Any) -> list[str] | None:
+    """The parameters that the model does not see, None where they cannot be told."""
     try:
         parameters = inspect.signature(function).parameters
     except (TypeError, ValueError):
-        return True
-    return not set(parameters) <= set(schema.get("properties", ()))
+        return None
+    return [name for name in parameters if name not in schema.get("properties", ())]
 
 
 def _server(owner: Any) -> Any:
@@ -109,13 +156,31 @@ def _server(owner: Any) -> Any:
     return owner if _live.is_instance(owner, kind) else kind("tools")
 
 
-def _context(server: Any) -> Any:
-    """A context without a request, whose client hears notifications and answers nothing."""
-    module = _live.imported("fastmcp.server.context")
-    kind = _without_lifespan(module.Context) if _needs_lifespan(server) else module.Context
-    if "session" in inspect.signature(module.Context.__init__).parameters:
-        return kind(fastmcp=server, session=_mcp_live.ClientSession())
-    return kind(fastmcp=server)
+def _context(server: Any, supplied: Supplied) -> Any:
+    """A context whose client hears notifications and answers nothing; only the tool takes it for one of a request."""
+    base = _live.imported("fastmcp.server.context").Context
+    lifespan = _needs_lifespan(server)
+
+    class Context(base):  # type: ignore[misc, valid-type]
+        """The framework's own, with what a running server would know."""
+
+        @property
+        def lifespan_context(self) -> Any:
+            """What is supplied, or what the server has."""
+            if lifespan or _mcp_live.LIFESPAN in supplied:
+                return _mcp_live.lifespan_context(supplied)
+            return super().lifespan_context
+
+        @property
+        def request_context(self) -> Any:
+            """A request for the tool, none for the framework's own methods."""
+            if _hidden.asked_by("fastmcp"):
+                return super().request_context
+            return _mcp_live.Request(supplied, lifespan=lifespan)
+
+    if "session" in inspect.signature(base.__init__).parameters:
+        return Context(fastmcp=server, session=_mcp_live.session(supplied))
+    return Context(fastmcp=server)
 
 
 def _needs_lifespan(server: Any) -> bool:
@@ -123,14 +188,6 @@ def _needs_lifespan(server: Any) -> bool:
     default = getattr(_live.imported("fastmcp.server.server"), "default_lifespan", None)
     given = getattr(server, "_lifespan", default)
     return given is not default and getattr(server, "_lifespan_result", None) is None
-
-
-@functools.cache
-def _without_lifespan(base: type[Any]) -> type[Any]:
-    def lifespan_context(self: Any) -> Any:
-        raise _live.HostNeededError("only a running server enters its lifespan")
-
-    return type("Context", (base,), {"lifespan_context": property(lifespan_context)})
 
 
 async def listed(server: Any) -> dict[str, Any]:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from types import CodeType, ModuleType
 
+    from tool_contracts.framework import Supplied
+
 _FUNCTIONS = (
     types.FunctionType,
     types.MethodType,
@@ -37,10 +39,6 @@ _NESTED = 2
 
 _MOST_ITEMS = 10_000
 """At one level: a module may hold a table of data."""
-
-
-class HostNeededError(Exception):
-    """The tool asked for something that only a running host, client or lifespan can give."""
 
 
 class DeclaredError(Exception):
@@ -73,8 +71,11 @@ class BoundTool(LiveTool):
         function: Callable[..., Any] | None = None,
         describe: Callable[[], Tool] | None = None,
         convert: Callable[[Any], Any] | None = None,
+        supplied: Supplied | None = None,
     ) -> None:
-        super().__init__(tool, invoke, framework=framework, function=function, describe=describe)
+        super().__init__(
+            tool, invoke, framework=framework, function=function, describe=describe, supplied=supplied
+        )
         self.module = module
         self.expression = expression
         self.root = re.split(r"\W", expression, maxsplit=1)[0]

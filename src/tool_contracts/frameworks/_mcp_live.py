@@ -9,6 +9,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
+from tool_contracts.framework import HostNeededError
 from tool_contracts.frameworks import _live
 from tool_contracts.model import Tool
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from types import ModuleType
 
-    from tool_contracts.framework import Framework
+    from tool_contracts.framework import Framework, Supplied
 
 _NOTIFICATIONS = frozenset(
     {
@@ -32,19 +33,28 @@ _NOTIFICATIONS = frozenset(
     }
 )
 
+LIFESPAN = "lifespan_context"
+"""The name under which what a lifespan sets up is supplied."""
+
 
 class ClientSession:
-    """A session whose client hears every notification and answers no request."""
+    """A session whose client hears every notification and answers no request, unless the answer is supplied."""
 
     client_params = None
     client_capabilities = None
 
+    def __init__(self, supplied: Supplied) -> None:
+        self._supplied = supplied
+
     def __getattr__(self, name: str) -> Any:
-        if name in _NOTIFICATIONS:
-            return _heard
         if name.startswith("_"):
             raise AttributeError(name)
-        raise _live.HostNeededError(f"only a client can answer `session.{name}`")
+        dotted = f"session.{name}"
+        if dotted in self._supplied:
+            return self._supplied[dotted]
+        if name in _NOTIFICATIONS:
+            return _heard
+        return self._supplied.miss(f"only a client can answer `{dotted}`", dotted)
 
 
 async def _heard(*_: object, **__: object) -> None:
@@ -57,27 +67,41 @@ class Request:
     request_id = "1"
     protocol_version = None
     meta = None
-    request = None
     params = None
     method = "tools/call"
     close_sse_stream = None
     close_standalone_sse_stream = None
 
-    def __init__(self, *, lifespan: bool) -> None:
-        self.session = ClientSession()
+    def __init__(self, supplied: Supplied, *, lifespan: bool) -> None:
+        self.session = session(supplied)
+        self.request = supplied.get("request")
+        self._supplied = supplied
         self._lifespan = lifespan
 
     @property
-    def lifespan_context(self) -> dict[str, Any]:
+    def lifespan_context(self) -> Any:
         """What the default lifespan yields; another one belongs to a running server."""
-        if self._lifespan:
-            raise _live.HostNeededError("only a running server enters its lifespan")
-        return {}
+        return lifespan_context(self._supplied) if self._lifespan else self._supplied.get(LIFESPAN, {})
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        raise _live.HostNeededError(f"only a running server knows `request_context.{name}`")
+        dotted = f"request_context.{name}"
+        if dotted in self._supplied:
+            return self._supplied[dotted]
+        return self._supplied.miss(f"only a running server knows `{dotted}`", dotted)
+
+
+def session(supplied: Supplied) -> Any:
+    """The session that is supplied, else one whose client answers nothing."""
+    return supplied["session"] if "session" in supplied else ClientSession(supplied)
+
+
+def lifespan_context(supplied: Supplied) -> Any:
+    """What the lifespan of a server would have set up."""
+    if LIFESPAN not in supplied:
+        supplied.miss("only a running server enters its lifespan", LIFESPAN)
+    return supplied[LIFESPAN]
 
 
 def servers(module: ModuleType, *classes: type[Any] | None) -> Iterator[tuple[_live.Binding, bool]]:
@@ -151,7 +175,7 @@ def raise_if_error(result: Any) -> Any:
     """
     kinds = {each.__name__ for each in type(result).__mro__ if each.__module__.startswith(("mcp", "fastmcp"))}
     if kinds & {"InputRequiredResult", "InputRequiredToolResult"}:
-        raise _live.HostNeededError("only a client can answer what the tool asks for")
+        raise HostNeededError("only a client can answer what the tool asks for")
     if kinds & {"CallToolResult", "ToolResult"} and first(result, "isError", "is_error"):
         texts = [getattr(each, "text", None) for each in result.content or ()]
         raise _live.DeclaredError("\n".join(each for each in texts if isinstance(each, str)))
@@ -167,7 +191,7 @@ def result_json(content: Any, structured: Any) -> Any:
 
 def needs_host(error: BaseException, *files: str) -> bool:
     """Whether `error` says that there is no request, client or worker thread to speak of."""
-    if isinstance(error, _live.HostNeededError):
+    if isinstance(error, HostNeededError):
         return True
     trace = error.__traceback__
     last = ""

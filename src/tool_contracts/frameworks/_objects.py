@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from types import ModuleType
-    from typing import Any, NoReturn
+    from typing import Any
 
     from tool_contracts.calls import Outcome
     from tool_contracts.framework import BrokenTool, LiveTool
@@ -31,29 +31,6 @@ class Callee:
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
-
-
-class Absent:
-    """Stands for an object that only a running agent has: each use of it says so, except of what is `known`."""
-
-    def __init__(self, what: str, **known: object) -> None:
-        self._what = what
-        self.__dict__.update(known)
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        needs_agent(f"`{self._what}.{name}`")
-
-    def __getitem__(self, key: object) -> Any:
-        needs_agent(f"`{self._what}[{key!r}]`")
-
-
-def needs_agent(what: str) -> NoReturn:
-    """Raise `HostNeededError`: a call that proves nothing without `what`, which only a running agent has."""
-    from tool_contracts.frameworks import _live
-
-    raise _live.HostNeededError(f"only a running agent has {what}")
 
 
 def found(framework: ObjectFramework, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
@@ -172,8 +149,10 @@ def live(framework: ObjectFramework, module: ModuleType, root: str, expression: 
     """The live tool of an object that `expression` reaches from the name `root` of `module`."""
     import warnings
 
+    from tool_contracts.framework import Supplied
     from tool_contracts.frameworks import _live
 
+    supplied = Supplied()
     function = framework.function(tool)
     is_own = function is None or getattr(function, "__self__", None) is tool
 
@@ -191,12 +170,13 @@ def live(framework: ObjectFramework, module: ModuleType, root: str, expression: 
 
     made = _live.BoundTool(
         describe(),
-        framework.caller(tool),
+        framework.caller(tool, supplied),
         framework=framework,
         module=module.__name__,
         expression=expression,
         function=function,
         describe=describe,
+        supplied=supplied,
     )
     made.root = root
     return made
@@ -300,9 +280,10 @@ def marked(owner: Any, marks: Callable[[Any], bool]) -> Iterator[tuple[str, Any]
 
 def outcome(error: BaseException, declared: frozenset[str]) -> tuple[Outcome, BaseException]:
     """Refused arguments are rejected, the framework's own errors declared; what needs an agent proves nothing."""
+    from tool_contracts.framework import HostNeededError
     from tool_contracts.frameworks import _live
 
-    if isinstance(error, _live.HostNeededError):
+    if isinstance(error, HostNeededError):
         return "blocked", error
     if isinstance(error, RefusedError):
         return "rejected", error.__cause__ or error

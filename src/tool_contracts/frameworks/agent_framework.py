@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
-    from tool_contracts.framework import Slot
+    from tool_contracts.framework import Slot, Supplied
 
 _DECORATOR = CallStyle(function=(0, "func"), schema=("schema",), binds=True)
 _FUNCTION_TOOL = CallStyle(function=("func",), schema=("input_model",))
@@ -92,9 +92,9 @@ class AgentFramework(ObjectFramework):
         function: Callable[..., Any] | None = getattr(tool.func, "func", tool.func)
         return function
 
-    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+    def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:
         """The checks of the tool, then its function in this thread."""
-        from tool_contracts.frameworks import _live, _objects
+        from tool_contracts.frameworks import _hidden, _live, _objects
 
         prepare = getattr(tool, "_prepare_arguments", None)
         context_class = _live.imported("agent_framework").FunctionInvocationContext
@@ -102,17 +102,25 @@ class AgentFramework(ObjectFramework):
 
         def call(arguments: dict[str, Any]) -> Any:
             if tool.func is None:
-                _objects.needs_agent("a function for what is only declared")
+                _hidden.missing(supplied, "a function for what is only declared", None)
             if prepare is None:
                 return tool.invoke(arguments=arguments, skip_parsing=True)
             valid = dict(_objects.refusing(prepare, arguments))
             if context_name is not None:
-                context = context_class(function=tool, arguments=valid)
-                context.kwargs = _objects.Absent("context.kwargs")
-                valid[context_name] = context
+                made = context_class(function=tool, arguments=valid)
+                valid[context_name] = supplied.get(context_name, _context(made, supplied))
             return tool(**valid)
 
         return call
+
+
+def _context(made: Any, supplied: Supplied) -> Any:
+    """The context of one call, with what the caller of an agent passes on."""
+    from tool_contracts.frameworks import _hidden
+
+    for part in ("kwargs", "session"):
+        setattr(made, part, _hidden.given(supplied, f"context.{part}"))
+    return made
 
 
 agent_framework = AgentFramework()

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
-    from tool_contracts.framework import Slot
+    from tool_contracts.framework import Slot, Supplied
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0,), binds=True)
@@ -126,25 +126,38 @@ class Agno(ObjectFramework):
         if _takes_agent(tool.entrypoint):
             published.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
 
-    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+    def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:
         """The function with what an agent fills in: past `execute`, which keeps nothing but the text of an error."""
-        from tool_contracts.frameworks import _live, _objects
+        from tool_contracts.frameworks import _hidden, _live, _objects
 
         made = _processed(tool)
         run_context = _live.loaded("agno.run.base", "RunContext")
-        made._agent, made._team = _objects.Absent("agent"), _objects.Absent("team")
-        if run_context is not None:
-            made._run_context = run_context(run_id="run-1", session_id="session-1")
-            made._run_context.session_state = _objects.Absent("run_context.session_state")
         function_call = _live.imported("agno.tools.function").FunctionCall
 
         def call(arguments: dict[str, Any]) -> Any:
+            made._agent = _hidden.given(supplied, "agent", has_parts=True)
+            made._team = _hidden.given(supplied, "team", has_parts=True)
+            if run_context is not None:
+                made._run_context = _run_context(run_context, supplied)
             filled = function_call(function=made, arguments=arguments)._build_entrypoint_args()
+            filled |= {name: supplied[name] for name in filled if name in supplied}
             own = {name: each for name, each in arguments.items() if name not in filled}
             value = _objects.unless_reached(tool.entrypoint, made.entrypoint, **filled, **own)
             return list(value) if hasattr(value, "gi_frame") else value
 
         return call
+
+
+def _run_context(kind: type[Any], supplied: Supplied) -> Any:
+    """The context of a run; what the caller of an agent puts into it is supplied, together or one by one."""
+    from tool_contracts.frameworks import _hidden
+
+    if "run_context" in supplied:
+        return supplied["run_context"]
+    made = kind(run_id="run-1", session_id="session-1")
+    for field in ("user_id", "dependencies", "metadata", "session_state"):
+        setattr(made, field, _hidden.given(supplied, f"run_context.{field}"))
+    return made
 
 
 def _processed(tool: Any) -> Any:

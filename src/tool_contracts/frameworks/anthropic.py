@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from tool_contracts.framework import LiveTool
+    from tool_contracts.framework import LiveTool, Supplied
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0, "func"), schema=("input_schema",))
@@ -73,7 +73,7 @@ class Anthropic(ObjectFramework):
         if not hasattr(tool, "func"):
             published.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
 
-    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+    def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:
         """The tool's own `call`."""
         from tool_contracts.frameworks import _live, _objects
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
-    from tool_contracts.framework import Slot
+    from tool_contracts.framework import Slot, Supplied
     from tool_contracts.model import Tool
 
 _FUNCTION_TOOL = CallStyle(function=(0, "func"), description=(1, "description"), name=(2, "name"))
@@ -84,7 +84,7 @@ class AutoGen(ObjectFramework):
         function: Callable[..., Any] = getattr(tool, "_func", None) or tool.run
         return function
 
-    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+    def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:
         """The model of the arguments, then the function in this thread, or the method of a class."""
         import inspect
 

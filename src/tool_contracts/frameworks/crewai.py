@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
+    from tool_contracts.framework import Supplied
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0,), name=(0,), description=(), output=("result_schema",))
@@ -100,7 +101,7 @@ class CrewAI(ObjectFramework):
         if not tool.args_schema.model_fields:
             published.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
 
-    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+    def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:
         """The tool's own `run`, each time as if it were the first."""
         from tool_contracts.frameworks import _live, _objects
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
-    from tool_contracts.framework import Slot
+    from tool_contracts.framework import Slot, Supplied
     from tool_contracts.model import Tool
 
 _TOOL = CallStyle(function=(0, "func"), name=(1, "name"), description=(2, "desc"))
@@ -72,7 +72,7 @@ class DSPy(ObjectFramework):
         function: Callable[..., Any] = tool.func
         return function
 
-    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+    def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:
         """The checks of the tool, then its function."""
         from tool_contracts.frameworks import _objects
 

@@ -187,6 +187,7 @@ class FastMCP(Framework):
     def _live_tool(
         self, module: ModuleType, binding: Any, read: Callable[[], Any], written: Any, *, toolset: str | None
     ) -> LiveTool:
+        from tool_contracts.framework import Supplied
         from tool_contracts.frameworks import _fastmcp_live, _live, _mcp_live
 
         def describe() -> Tool:
@@ -196,16 +197,17 @@ class FastMCP(Framework):
                 published.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
             return published
 
-        tool = read()
+        tool, supplied = read(), Supplied()
         return _live.BoundTool(
             describe(),
-            _fastmcp_live.Caller(binding.value, tool),
+            _fastmcp_live.Caller(binding.value, tool, supplied),
             framework=self,
             module=module.__name__,
             expression=binding.expression,
             function=None if isinstance(written, type) else written,
             describe=describe,
-            convert=getattr(tool, "convert_result", None),
+            convert=_fastmcp_live.converter(tool),
+            supplied=supplied,
         )
 
     def outcome(self, live: LiveTool, error: BaseException) -> tuple[Outcome, BaseException]:
@@ -235,18 +237,23 @@ class FastMCP(Framework):
         from tool_contracts.frameworks import _live, _mcp_live
 
         assert isinstance(live, _live.BoundTool)
-        is_result = _live.is_instance(value, _live.loaded("fastmcp.tools.base", "ToolResult"))
+        results = (_live.loaded(f"fastmcp.tools.{each}", "ToolResult") for each in ("base", "tool"))
+        is_result = _live.is_instance(value, *results)
         result = value if is_result or live.convert is None else live.convert(value)
         return _mcp_live.result_json(result.content, result.structured_content)
 
     def snippet(self, live: LiveTool, arguments: Mapping[str, Any]) -> str:
         """One call through the server, or of the function where no server has it."""
-        from tool_contracts.frameworks import _live, _mcp_live
+        from tool_contracts.frameworks import _fastmcp_live, _live, _mcp_live
 
         if live.tool.toolset is None:
             call = f"({_live.keywords(arguments)})"
             return _live.script(live, call, awaited=_live.is_async(live.function))
-        return _live.script(live, _mcp_live.quoted_call(live.tool.name, arguments), awaited=True)
+        call = _mcp_live.quoted_call(live.tool.name, arguments)
+        if hasattr(_live.imported("fastmcp").FastMCP, "call_tool"):
+            return _live.script(live, call, awaited=True)
+        assert isinstance(live, _live.BoundTool)
+        return _fastmcp_live.client_script(live, call)
 
 
 fastmcp = FastMCP()

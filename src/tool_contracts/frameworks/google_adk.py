@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
-    from tool_contracts.framework import Slot
+    from tool_contracts.framework import Slot, Supplied
     from tool_contracts.model import Tool
 
 _FUNCTION_TOOL = CallStyle(function=(0, "func"), name=(), description=())
@@ -113,16 +113,17 @@ class GoogleADK(ObjectFramework):
         function: Callable[..., Any] = getattr(tool, "func", None) or tool.run_async
         return function
 
-    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+    def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:
         """The tool's own `run_async`; a dict with an error, as the kit has it, is a declared one."""
         from types import SimpleNamespace
 
-        from tool_contracts.frameworks import _live, _objects
+        from tool_contracts.frameworks import _hidden, _live, _objects
 
         confirmed = SimpleNamespace(confirmed=True, payload=None, hint="")
-        context = _objects.Absent("tool_context", run_config=None, tool_confirmation=confirmed)
+        known = {"run_config": None, "tool_confirmation": confirmed, "function_call_id": None}
 
         async def call(arguments: dict[str, Any]) -> Any:
+            context = _hidden.given(supplied, "tool_context", has_parts=True, **known)
             value = await tool.run_async(args=arguments, tool_context=context)
             error = value.get("error") if isinstance(value, dict) else None
             if isinstance(error, str) and error.startswith(f"Invoking `{tool.name}()` failed"):

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
-    from tool_contracts.framework import Slot
+    from tool_contracts.framework import Slot, Supplied
     from tool_contracts.model import Tool
 
 _DECLARATION = CallStyle(
@@ -94,7 +94,7 @@ class GoogleGenAI(ObjectFramework):
         function: Callable[..., Any] = tool.function
         return function
 
-    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+    def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:
         """The conversions of automatic calling, then the function: past the error that it makes of every exception."""
         from tool_contracts.frameworks import _live, _objects
 

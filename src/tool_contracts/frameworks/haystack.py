@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tool_contracts.calls import Outcome
-    from tool_contracts.framework import LiveTool
+    from tool_contracts.framework import LiveTool, Supplied
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0, "function"))
@@ -99,20 +99,22 @@ class Haystack(ObjectFramework):
         function: Callable[..., Any] | None = tool.function or tool.async_function
         return function
 
-    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+    def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:
         """The tool itself, without any check; what an agent takes from its state is missing."""
-        from tool_contracts.frameworks import _live, _objects
+        from tool_contracts.frameworks import _hidden, _live
 
-        filled: dict[str, Any] = {}
         sources = getattr(tool, "inputs_from_state", None) or {}
-        wanted = _required(self.function(tool)) & set(sources.values())
+        inputs = set(sources.values())
+        wanted = _hidden.required(self.function(tool)) & inputs
         state = _live.loaded("haystack.components.agents.state.state", "State")
-        for name in _typed(self.function(tool), state):
-            filled[name] = _objects.Absent(name)
+        states = _typed(self.function(tool), state)
 
         def call(arguments: dict[str, Any]) -> Any:
-            if missing := wanted - set(arguments):
-                _objects.needs_agent(f"`{min(missing)}`, which comes from its state")
+            filled = {name: supplied[name] for name in inputs if name in supplied}
+            for name in wanted - set(arguments) - set(filled):
+                filled[name] = _hidden.Absent(name, supplied)
+            for name in states:
+                filled[name] = _hidden.given(supplied, name)
             run = tool.invoke if tool.function is not None else tool.invoke_async
             return run(**{**arguments, **filled})
 
@@ -126,17 +128,6 @@ class Haystack(ObjectFramework):
         if _live.is_instance(error, disguise) and error.__cause__ is not None:
             error = error.__cause__
         return super().outcome(live, error)
-
-
-def _required(function: Any) -> set[str]:
-    """The names of the parameters without a default."""
-    import inspect
-
-    try:
-        parameters = inspect.signature(function).parameters
-    except (TypeError, ValueError):
-        return set()
-    return {name for name, each in parameters.items() if each.default is each.empty}
 
 
 def _typed(function: Any, kind: type[Any] | None) -> list[str]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tool_contracts.calls import Outcome
-    from tool_contracts.framework import BrokenTool, LiveTool, Slot
+    from tool_contracts.framework import BrokenTool, LiveTool, Slot, Supplied
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(
@@ -176,8 +176,10 @@ class LangChain(Framework):
         return self._of_tool(module, expression, kind())
 
     def _of_tool(self, module: ModuleType, expression: str, value: Any) -> LiveTool:
+        from tool_contracts.framework import Supplied
         from tool_contracts.frameworks import _live
 
+        supplied = Supplied()
         calling = _live.imported("langchain_core.utils.function_calling")
         function = getattr(value, "func", None) or getattr(value, "coroutine", None)
 
@@ -191,19 +193,21 @@ class LangChain(Framework):
 
         return _live.BoundTool(
             describe(),
-            lambda arguments: _invoke(value, arguments),
+            lambda arguments: _invoke(value, arguments, supplied),
             framework=self,
             module=module.__name__,
             expression=expression,
             function=function or _body(value),
             describe=describe,
+            supplied=supplied,
         )
 
     def outcome(self, live: LiveTool, error: BaseException) -> tuple[Outcome, BaseException]:
         """`ToolException` is declared; a validation error from before the body is a refusal of arguments."""
+        from tool_contracts.framework import HostNeededError
         from tool_contracts.frameworks import _live
 
-        if isinstance(error, _live.HostNeededError):
+        if isinstance(error, HostNeededError):
             return "blocked", error
         if _live.is_instance(error, _live.loaded("langchain_core.tools.base", "ToolException")):
             return "declared-error", error
@@ -247,58 +251,21 @@ def _validates(value: Any) -> bool:
     return isinstance(value.args_schema, type)
 
 
-def _invoke(value: Any, arguments: dict[str, Any]) -> Any:
+def _invoke(value: Any, arguments: dict[str, Any], supplied: Supplied) -> Any:
     """Call a tool in this thread; its error handlers are set aside, so that errors can be told from results."""
-    from tool_contracts.frameworks import _live
+    from tool_contracts.frameworks import _langchain_hidden, _live
 
     if value.handle_tool_error or value.handle_validation_error:
         value = value.model_copy(update={"handle_tool_error": False, "handle_validation_error": False})
     function = getattr(value, "func", None) or getattr(value, "coroutine", None) or _body(value)
-    needed, call_id = _injected(value, function)
-    if needed:
-        raise _live.HostNeededError(f"only an agent can inject {', '.join(needed)}")
-    request: Any = arguments
-    if call_id:
-        request = {"type": "tool_call", "id": "call-1", "name": value.name, "args": arguments}
-    return value.ainvoke(request) if _live.is_async(function) else _live.unawaited(value.invoke(request))
-
-
-def _injected(value: Any, function: Any) -> tuple[list[str], bool]:
-    """The parameters that must be injected and have no default, and whether one takes the call's id."""
-    import inspect
-    from typing import get_args, get_origin, get_type_hints
-
-    from tool_contracts.frameworks import _live
-
-    tools = _live.imported("langchain_core.tools")
-    kinds = (
-        tools.InjectedToolArg,
-        _live.loaded("langchain_core.tools.base", "_DirectlyInjectedToolArg") or tools.InjectedToolArg,
-    )
-    parameters: Mapping[str, inspect.Parameter] = {}
-    hints: dict[str, Any] = {}
-    try:
-        hints = get_type_hints(_live.innermost(function), include_extras=True)
-        parameters = inspect.signature(function).parameters
-    except (NameError, TypeError, ValueError):
-        pass
-    marks: dict[str, list[Any]] = {
-        name: [hint, get_origin(hint), *get_args(hint)[1:]]
-        for name, hint in hints.items()
-        if name in parameters and parameters[name].default is inspect.Parameter.empty
-    }
-    if isinstance(value.args_schema, type):
-        for name, field in getattr(value.args_schema, "model_fields", {}).items():
-            if field.is_required():
-                marks.setdefault(name, []).extend([field.annotation, *field.metadata])
-    needed, call_id = [], False
-    for name, found in marks.items():
-        types = [each if isinstance(each, type) else type(each) for each in found]
-        if any(issubclass(each, tools.InjectedToolCallId) for each in types):
-            call_id = True
-        elif any(issubclass(each, kinds) for each in types):
-            needed.append(name)
-    return needed, call_id
+    hidden = _langchain_hidden.Hidden(value, function)
+    request: Any = {**arguments, **hidden.injected(supplied)}
+    if hidden.takes_call_id:
+        request = {"type": "tool_call", "id": "call-1", "name": value.name, "args": request}
+    config = hidden.config(supplied)
+    if _live.is_async(function):
+        return value.ainvoke(request, config)
+    return _live.unawaited(value.invoke(request, config))
 
 
 langchain = LangChain()

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
-    from tool_contracts.framework import Slot
+    from tool_contracts.framework import Slot, Supplied
 
 _METADATA = CallStyle(name=(1, "name"), description=(0, "description"), schema=(2, "fn_schema"))
 _FROM_DEFAULTS = CallStyle(
@@ -117,9 +117,9 @@ class LlamaIndex(ObjectFramework):
         names = ("real_fn", "call", "__call__")
         return next((getattr(tool, name) for name in names if hasattr(tool, name)), None)
 
-    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+    def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:
         """The tool itself, without any check, as agents call it."""
-        from tool_contracts.frameworks import _live, _objects
+        from tool_contracts.frameworks import _hidden, _live
 
         function = self.function(tool)
         is_function_tool = hasattr(tool, "real_fn")
@@ -128,7 +128,8 @@ class LlamaIndex(ObjectFramework):
             if not is_function_tool:
                 return _raw(_single(tool, arguments))
             if tool.requires_context:
-                arguments = {**arguments, tool.ctx_param_name: _objects.Absent(tool.ctx_param_name)}
+                context = _hidden.given(supplied, tool.ctx_param_name)
+                arguments = {**arguments, tool.ctx_param_name: context}
             if _live.is_async(function):
                 return _awaited(tool.acall(**arguments))
             return _raw(tool.call(**arguments))

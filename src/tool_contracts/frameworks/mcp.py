@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tool_contracts.calls import Outcome
-    from tool_contracts.framework import BrokenTool, LiveTool
+    from tool_contracts.framework import BrokenTool, LiveTool, Supplied
     from tool_contracts.model import Tool
 
 _TOOL = CallStyle(name=(0, "name"), description=(2, "description"), hints=(3, "annotations"), bare=False)
@@ -126,9 +126,10 @@ class MCP(Framework):
                     )
 
     def _of_tool(self, module: ModuleType, binding: Any, registered: Any) -> LiveTool:
+        from tool_contracts.framework import Supplied
         from tool_contracts.frameworks import _live, _mcp_live
 
-        server = binding.value
+        server, supplied = binding.value, Supplied()
 
         def describe() -> Tool:
             listed = _live.run(server.list_tools())
@@ -137,13 +138,14 @@ class MCP(Framework):
 
         return _live.BoundTool(
             describe(),
-            lambda arguments: _invoke(server, registered, arguments),
+            lambda arguments: _invoke(server, registered, arguments, supplied),
             framework=self,
             module=module.__name__,
             expression=binding.expression,
             function=registered.fn,
             describe=describe,
             convert=registered.fn_metadata.convert_result,
+            supplied=supplied,
         )
 
     def outcome(self, live: LiveTool, error: BaseException) -> tuple[Outcome, BaseException]:
@@ -187,7 +189,7 @@ class MCP(Framework):
         return _live.script(live, _mcp_live.quoted_call(live.tool.name, arguments), awaited=True)
 
 
-def _invoke(server: Any, registered: Any, arguments: dict[str, Any]) -> Any:
+def _invoke(server: Any, registered: Any, arguments: dict[str, Any], supplied: Supplied) -> Any:
     """Validate as the server does, then call the function.
 
     The SDK 2.x runs a synchronous function in a worker thread, where no event loop runs: here it is called
@@ -196,8 +198,9 @@ def _invoke(server: Any, registered: Any, arguments: dict[str, Any]) -> Any:
     from tool_contracts.frameworks import _live, _mcp_live
 
     direct: dict[str, Any] = {}
-    if registered.context_kwarg is not None:
-        direct[registered.context_kwarg] = _context(server)
+    name = registered.context_kwarg
+    if name is not None:
+        direct[name] = supplied[name] if name in supplied else _context(server, supplied)
     metadata = registered.fn_metadata
     threaded = hasattr(metadata, "validate_arguments")
     if threaded:
@@ -205,13 +208,15 @@ def _invoke(server: Any, registered: Any, arguments: dict[str, Any]) -> Any:
     else:
         model = metadata.arg_model.model_validate(metadata.pre_parse_json(arguments))
         validated = model.model_dump_one_level()
-    if getattr(registered, "resolved_params", None):
+    wanted = getattr(registered, "resolved_params", None) or {}
+    direct |= {name: supplied[name] for name in wanted if name in supplied}
+    if wanted := {name: each for name, each in wanted.items() if name not in supplied}:
         resolve = _live.imported("mcp.server.mcpserver.resolve").resolve_arguments
-        resolved = _live.run(
-            resolve(registered.resolved_params, registered.resolver_plans, validated, _context(server))
-        )
+        context = _context(server, supplied)
+        resolved = _live.run(resolve(wanted, registered.resolver_plans, validated, context))
         if not isinstance(resolved, dict):
-            raise _live.HostNeededError("only a client can answer what the parameters ask for")
+            name = min(wanted)
+            supplied.miss(f"only a client can answer what `{name}` asks for", name)
         direct |= resolved
     if threaded and not registered.is_async:
         return _live.unawaited(_mcp_live.raise_if_error(registered.fn(**validated | direct)))
@@ -225,11 +230,11 @@ async def _on_loop(registered: Any, arguments: dict[str, Any]) -> Any:
     return _mcp_live.raise_if_error(await result if registered.is_async else result)
 
 
-def _context(server: Any) -> Any:
+def _context(server: Any, supplied: Supplied) -> Any:
     """A context of a request whose client answers nothing."""
     from tool_contracts.frameworks import _live, _mcp_live
 
-    request = _mcp_live.Request(lifespan=server.settings.lifespan is not None)
+    request = _mcp_live.Request(supplied, lifespan=server.settings.lifespan is not None)
     if _live.is_instance(server, _live.loaded("mcp.server.fastmcp.server", "FastMCP")):
         context = _live.imported("mcp.server.fastmcp").Context
         return context(request_context=request, fastmcp=server)

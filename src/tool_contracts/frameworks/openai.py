@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
+    from tool_contracts.framework import Supplied
+
 _MODEL = CallStyle(schema=(0, "model"))
 _DECORATOR = CallStyle(function=(0, "func"))
 
@@ -55,7 +57,7 @@ class OpenAI(ObjectFramework):
                 found = inspect.getclosurevars(found).nonlocals.get(name, found)
         return found
 
-    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+    def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:
         """The model of the arguments, then the handler: past the text that is made of a result."""
         from tool_contracts.frameworks import _live, _objects
 

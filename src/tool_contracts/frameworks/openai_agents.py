@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
+    from tool_contracts.framework import Supplied
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(
@@ -111,18 +112,18 @@ class OpenAIAgents(ObjectFramework):
         if self.function(tool) is None:
             published.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
 
-    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+    def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:
         """The checks of the SDK, then the function: past the sentence that it makes of every exception."""
         import json
 
-        from tool_contracts.frameworks import _live, _objects
+        from tool_contracts.frameworks import _hidden, _live, _objects
 
         function = self.function(tool)
         context_class = _live.imported("agents.tool_context").ToolContext
 
         def context(arguments: dict[str, Any]) -> Any:
             return context_class(
-                context=_objects.Absent("context"),
+                context=_hidden.given(supplied, "context"),
                 tool_name=tool.name,
                 tool_call_id="call-1",
                 tool_arguments=json.dumps(arguments),
@@ -130,7 +131,7 @@ class OpenAIAgents(ObjectFramework):
 
         if function is None:
             if getattr(tool, "_is_agent_tool", False):
-                return lambda _: _objects.needs_agent("a model")
+                return lambda _: _hidden.missing(supplied, "model", None)
             return lambda arguments: tool.on_invoke_tool(context(arguments), json.dumps(arguments))
         schema = _live.imported("agents.function_schema").function_schema(
             function, use_docstring_info=False, strict_json_schema=False

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
-    from tool_contracts.framework import BrokenTool, LiveTool, Slot
+    from tool_contracts.framework import BrokenTool, LiveTool, Slot, Supplied
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0, "func"))
@@ -129,27 +129,30 @@ class PraisonAI(Framework):
         return self._of_tool(module, expression, kind())
 
     def _of_tool(self, module: ModuleType, expression: str, value: Any) -> LiveTool:
+        from tool_contracts.framework import Supplied
         from tool_contracts.frameworks import _live
 
-        function = getattr(value, "_func", None)
+        function, supplied = getattr(value, "_func", None), Supplied()
 
         def describe() -> Tool:
             return _live.published(self, value.get_schema(), module, function or type(value))
 
         return _live.BoundTool(
             describe(),
-            lambda arguments: value.run(**arguments),
+            lambda arguments: value.run(**arguments, **_injected(function, supplied)),
             framework=self,
             module=module.__name__,
             expression=f"{expression}.run",
             function=function or value.run,
             describe=describe,
+            supplied=supplied,
         )
 
     def _of_function(self, module: ModuleType, expression: str, function: Callable[..., Any]) -> LiveTool:
+        from tool_contracts.framework import Supplied
         from tool_contracts.frameworks import _live
 
-        schema = _live.imported("praisonaiagents.tools.schema")
+        schema, supplied = _live.imported("praisonaiagents.tools.schema"), Supplied()
 
         def describe() -> Tool:
             return _live.published(self, schema.build_tool_definition(function), module, function)
@@ -159,12 +162,13 @@ class PraisonAI(Framework):
             expression = name
         return _live.BoundTool(
             describe(),
-            lambda arguments: function(**arguments),
+            lambda arguments: function(**arguments, **_injected(function, supplied)),
             framework=self,
             module=module.__name__,
             expression=expression,
             function=function,
             describe=describe,
+            supplied=supplied,
         )
 
     def wire(self, live: LiveTool, value: Any) -> Any:
@@ -187,6 +191,16 @@ class PraisonAI(Framework):
 
         call = f"({_live.keywords(arguments)})"
         return _live.script(live, call, awaited=_live.is_async(live.function))
+
+
+def _injected(function: Any, supplied: Supplied) -> dict[str, Any]:
+    """The parameters that an agent fills with its state."""
+    from tool_contracts.frameworks import _hidden, _live
+
+    if _live.loaded("praisonaiagents.tools.injected", "Injected") is None or function is None:
+        return {}
+    names = _live.imported("praisonaiagents.tools.injected").get_injected_params(function)
+    return {name: _hidden.given(supplied, name) for name in names}
 
 
 def _lost(tool: Tool) -> Iterator[str]:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
-    from tool_contracts.framework import LiveTool, Slot
+    from tool_contracts.framework import LiveTool, Slot, Supplied
     from tool_contracts.model import Tool
 
 _TOOL = CallStyle(function=(0, "func"), context=True)
@@ -122,22 +122,21 @@ class PydanticAI(ObjectFramework):
         function: Callable[..., Any] = tool.function
         return function
 
-    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+    def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:
         """The validator that an agent uses on what a model wrote, then the function in this thread."""
         import json
 
-        from tool_contracts.frameworks import _live, _objects
+        from tool_contracts.frameworks import _hidden, _live, _objects
 
         schema = tool.function_schema
-        context = _live.imported("pydantic_ai.tools").RunContext(
-            deps=_objects.Absent("deps"),
-            model=_live.imported("pydantic_ai.models.test").TestModel(),
-            usage=_live.imported("pydantic_ai.usage").RunUsage(),
-        )
+        context_class = _live.imported("pydantic_ai.tools").RunContext
+        model = _live.imported("pydantic_ai.models.test").TestModel()
+        usage_class = _live.imported("pydantic_ai.usage").RunUsage
         ordered = getattr(schema, "_call_args", None)
 
         def call(arguments: dict[str, Any]) -> Any:
             valid = _objects.refusing(schema.validator.validate_json, json.dumps(arguments))
+            context = context_class(deps=_hidden.given(supplied, "deps"), model=model, usage=usage_class())
             if ordered is None:
                 return schema.call(valid, context)
             positional, named = ordered(valid, context)

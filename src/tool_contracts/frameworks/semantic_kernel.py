@@ -11,11 +11,15 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
+    from tool_contracts.framework import Supplied
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0, "func"), name=(1, "name"), description=(2, "description"), binds=True)
 _FROM_METHOD = CallStyle(function=(0, "method"), name=(), description=())
 _MODULES = ("semantic_kernel.functions", "semantic_kernel.functions.kernel_function_decorator")
+
+# Parameters that the kernel fills in itself.
+_KERNELS = frozenset({"arguments", "execution_settings", "kernel", "service"})
 
 
 class SemanticKernel(ObjectFramework):
@@ -113,18 +117,24 @@ class SemanticKernel(ObjectFramework):
         function: Callable[..., Any] = tool.method
         return function
 
-    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+    def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:
         """The kernel's own conversion and call, in a kernel without anything else."""
-        from tool_contracts.frameworks import _live, _objects
+        from tool_contracts.frameworks import _hidden, _live, _objects
 
         arguments_class = _live.imported("semantic_kernel.functions").KernelArguments
         kernel = _live.imported("semantic_kernel").Kernel()
         refusal = _live.imported("semantic_kernel.exceptions").FunctionExecutionException
         body = _live.innermost(tool.method)
+        hidden = [each.name for each in tool.parameters if not each.include_in_function_choices]
+        required = _hidden.required(tool.method)
 
         async def call(arguments: dict[str, Any]) -> Any:
+            filled = {name: supplied[name] for name in hidden if name in supplied}
+            for name in hidden:
+                if name in required - _KERNELS - set(filled):
+                    _hidden.missing(supplied, name, name)
             try:
-                result = await tool.invoke(kernel, arguments_class(**arguments))
+                result = await tool.invoke(kernel, arguments_class(**arguments, **filled))
             except refusal as error:
                 if _live.reached(error, body):
                     raise

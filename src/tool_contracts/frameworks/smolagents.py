@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
+    from tool_contracts.framework import Supplied
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0, "tool_function"), name=(), description=())
@@ -87,7 +88,7 @@ class Smolagents(ObjectFramework):
         function: Callable[..., Any] = tool.forward
         return function
 
-    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+    def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:
         """The check of an agent that calls tools, then the tool; an agent that writes code checks nothing."""
         from tool_contracts.frameworks import _live, _objects
 

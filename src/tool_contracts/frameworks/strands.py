@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
-    from tool_contracts.framework import BrokenTool, LiveTool
+    from tool_contracts.framework import BrokenTool, LiveTool, Supplied
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0, "func"), schema=("inputSchema",), binds=True)
@@ -85,7 +85,10 @@ class Strands(ObjectFramework):
             yield _live.guarded(name, self._of_module, module, name, function, written=function)
 
     def _of_module(self, module: ModuleType, name: str, function: Callable[..., Any]) -> LiveTool:
-        from tool_contracts.frameworks import _live, _objects
+        from tool_contracts.framework import Supplied
+        from tool_contracts.frameworks import _live
+
+        supplied = Supplied()
 
         def describe() -> Tool:
             specification = vars(module)["TOOL_SPEC"]
@@ -97,7 +100,7 @@ class Strands(ObjectFramework):
 
         def call(arguments: dict[str, Any]) -> Any:
             use = {"toolUseId": "call-1", "name": name, "input": arguments}
-            value = function(use, agent=_objects.Absent("agent"))
+            value = function(use, **_invocation(supplied))
             return _awaited(value) if hasattr(value, "__await__") else _unless_error(value)
 
         use = f"{{'toolUseId': 'call-1', 'name': {name!r}, 'input': arguments}}"
@@ -109,6 +112,7 @@ class Strands(ObjectFramework):
             expression=f"(lambda **arguments: {name}({use}))",
             function=function,
             describe=describe,
+            supplied=supplied,
         )
         live.root = name
         return live
@@ -137,23 +141,42 @@ class Strands(ObjectFramework):
         if not hasattr(tool, "_metadata"):
             published.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
 
-    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+    def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:
         """The check of a decorated function, then the function in this thread; `stream` for all other tools."""
         from tool_contracts.frameworks import _objects
 
         metadata = getattr(tool, "_metadata", None)
-        state = {"agent": _objects.Absent("agent")}
 
         def call(arguments: dict[str, Any]) -> Any:
+            state = _invocation(supplied)
             use = {"toolUseId": "call-1", "name": tool.tool_name, "input": arguments}
             if metadata is None:
                 return _streamed(tool, use, state)
             valid = _objects.refusing(metadata.validate_input, arguments)
             metadata.inject_special_parameters(valid, use, state)
+            valid |= {name: supplied[name] for name in _hidden_parameters(metadata) if name in supplied}
             value = tool(**valid)
             return _awaited(value) if hasattr(value, "__await__") else _unless_error(value)
 
         return call
+
+
+def _invocation(supplied: Supplied) -> dict[str, Any]:
+    """What the caller of an agent has passed on, which holds the agent."""
+    import threading
+
+    from tool_contracts.frameworks import _hidden
+
+    agent = _hidden.given(supplied, "agent", has_parts=True, cancel_signal=threading.Event())
+    name = "invocation_state"
+    if name in supplied:
+        return {**supplied[name], "agent": agent}
+    return _hidden.AbsentItems(name, supplied, {"agent": agent}, within=name, packages=("strands",))
+
+
+def _hidden_parameters(metadata: Any) -> list[str]:
+    """The parameters that the decorator fills in."""
+    return [name for name in metadata.signature.parameters if metadata._is_special_parameter(name)]
 
 
 def _function(tool: Any) -> Any:

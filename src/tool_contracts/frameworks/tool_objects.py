@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tool_contracts.calls import Outcome
-    from tool_contracts.framework import BrokenTool, LiveTool
+    from tool_contracts.framework import BrokenTool, LiveTool, Supplied
     from tool_contracts.model import Tool
 
 
@@ -63,10 +63,10 @@ class ObjectFramework(Framework):
         """The user's own function or method of a tool object."""
         return None
 
-    def caller(self, tool: Any) -> Callable[[dict[str, Any]], Any]:
+    def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:
         """What takes the model's arguments and returns the raw value, or an awaitable of it.
 
-        It runs the tool in the thread that calls it, and raises `RefusedError` where the framework refuses arguments.
+        What only a running agent has is taken from `supplied` when the tool is called. It runs the tool in the thread that calls it, and raises `RefusedError` where the framework refuses arguments.
         """
         raise NotImplementedError
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import time
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.phases import REPLAY
@@ -47,7 +47,7 @@ class Options:
 
     `max_examples` is the number of arguments that the phase `valid` draws, or the numbers of several phases by name:
     of a longer list of cases as many are taken, spread over it. What is not said is left to Hypothesis's settings, or
-    all there are.
+    all there are. `supplied` holds what only a running agent has, by name; a contract may add to it.
     """
 
     rules: Sequence[Rule] = ()
@@ -56,6 +56,7 @@ class Options:
     timeout: float = TIMEOUT
     allow: Sequence[str] = ()
     declared_errors: Sequence[str] = ()
+    supplied: Mapping[str, Any] = field(default_factory=dict)
     isolation: Isolation = _IN_PROCESS
 
     @classmethod
@@ -104,6 +105,8 @@ def _make_calls(
     allowance = merged(options.allow, contract.allow)
     declared = [*options.declared_errors, *contract.declared_errors]
     live, shared = contract.live, True
+    live.supplied.clear()
+    live.supplied.update({**options.supplied, **contract.supplied})
     if isinstance(live, PublishedTool) and is_destructive(tool) and not allowance.permits("destructive"):
         result.reason = 'it says that it destroys: `allow = ["destructive"]` lets it be called'
         result.conclude()

@@ -1,0 +1,119 @@
+"""What a LangGraph agent injects into LangChain's tools: state, store and runtime, supplied by the user."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+# LangChain dumps what it has validated, of which pydantic says that a runtime's fields hold something else
+pytestmark = pytest.mark.filterwarnings("ignore:Pydantic serializer warnings")
+
+TOOLS = '''
+from dataclasses import dataclass
+from typing import Annotated, Any
+from langchain_core.tools import tool
+from langgraph.prebuilt import InjectedState, InjectedStore, ToolRuntime
+from langgraph.store.base import BaseStore
+from langgraph.store.memory import InMemoryStore
+
+@dataclass
+class Account:
+    user: str
+
+ada = Account("ada")
+store = InMemoryStore()
+store.put(("users",), "1", {"name": "ada"})
+
+@tool
+def whole(x: int, state: Annotated[dict, InjectedState]) -> str:
+    """The state."""
+    return state["user"] * x
+
+@tool
+def part(x: int, name: Annotated[str, InjectedState("user")]) -> str:
+    """A part of the state."""
+    return name * x
+
+@tool
+async def stored(x: int, kept: Annotated[BaseStore, InjectedStore()]) -> str:
+    """The store."""
+    return kept.get(("users",), "1").value["name"] * x
+
+@tool
+def by_state(x: int, runtime: ToolRuntime) -> str:
+    """The state of a runtime."""
+    return runtime.state["user"] * x
+
+@tool
+def by_context(x: int, runtime: ToolRuntime[Account, dict]) -> str:
+    """The context of a runtime."""
+    return runtime.context.user * x
+
+@tool
+def by_store(x: int, runtime: ToolRuntime) -> str:
+    """The store of a runtime."""
+    return runtime.store.get(("users",), "1").value["name"] * x
+
+@tool
+def by_config(x: int, runtime: ToolRuntime) -> str:
+    """The configuration of a runtime."""
+    return runtime.config["configurable"]["user"] * x
+
+@tool
+def by_thread(x: int, runtime: ToolRuntime) -> str:
+    """What is known of the execution."""
+    return runtime.execution_info.thread_id * x
+
+@tool
+def streams(x: int, runtime: ToolRuntime) -> str:
+    """What everybody has."""
+    runtime.stream_writer("working")
+    return runtime.tool_call_id * x
+'''
+
+CASES: list[tuple[str, str, dict[str, Any]]] = [
+    ("whole", "state", {"state": {"user": "ada"}}),
+    ("part", "state", {"state": {"user": "ada"}}),
+    ("part", "state", {"state": SimpleNamespace(user="ada")}),
+    ("part", "state", {"name": "ada"}),
+    ("stored", "store", {"store": "store"}),
+    ("stored", "store", {"kept": "store"}),
+    ("by_state", "state", {"state": {"user": "ada"}}),
+    ("by_context", "context", {"context": "ada"}),
+    ("by_store", "store", {"store": "store"}),
+    ("by_config", "config", {"config": {"configurable": {"user": "ada"}}}),
+    ("by_thread", "execution_info", {"execution_info": SimpleNamespace(thread_id="ada")}),
+]
+
+
+@pytest.mark.parametrize(("tool", "name", "supplied"), CASES)
+def test_supplied(bench: Any, tool: str, name: str, supplied: dict[str, Any]) -> None:
+    """Where it is missing the line is told that supplies it; with it, the tool does its work."""
+    module = bench.module(TOOLS)
+    live = bench.tools("langchain", module)[tool]
+    assert list(live.tool.properties) == ["x"]
+    outcome, error = bench.outcome(live, {"x": 2})
+    line = f"def pytest_tool_contracts_tool(contract): contract.supplied[{name!r}] = ..."
+    assert (outcome, str(error).partition("; ")[2]) == (
+        "blocked",
+        f"to supply it, add to conftest.py: {line}",
+    )
+    objects = {"store": module.store, "ada": module.ada}
+    for key, value in supplied.items():
+        live.supplied[key] = objects[value] if key in ("store", "kept", "context") else value
+    assert bench.call(live, {"x": 2}) == "adaada"
+
+
+def test_a_missing_part_of_the_state_is_told(bench: Any) -> None:
+    """A state without the part proves nothing, and says which part."""
+    live = bench.tools("langchain", TOOLS)["part"]
+    live.supplied["state"] = {"messages": []}
+    outcome, error = bench.outcome(live, {"x": 2})
+    assert (outcome, str(error).partition(";")[0]) == ("blocked", "only a running agent has `state['user']`")
+
+
+def test_what_every_runtime_has(bench: Any) -> None:
+    """The id of the call, and a stream that nobody listens to, need not be supplied."""
+    assert bench.call(bench.tools("langchain", TOOLS)["streams"], {"x": 2}) == "call-1call-1"
