@@ -74,8 +74,9 @@ def _judged(rule: Rule, report: Any, call: Call, live: LiveTool, phase: str) -> 
     finding = finding_of(rule, report, call.tool, phase=phase, evidence=evidence)
     span = finding.span
     where = f"{span.filename}:{span.line}" if finding.pointer is None else finding.pointer
-    # an effect is the same one however the call ends
-    ending = "" if error is None or rule.group == "effects" else error.kind
+    # an effect is the same one however the call ends, and so is a call that was ended from outside
+    is_same = rule.group == "effects" or call.outcome == "timed-out"
+    ending = "" if error is None or is_same else error.kind
     return Judged(f"{rule.code} {ending} {where}", finding)
 
 
