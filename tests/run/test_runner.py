@@ -269,6 +269,16 @@ def test_closed_descriptors(isolation: Isolation, workspace: Workspace) -> None:
     assert (made.outcome, made.exception) == ("died", "the descriptors of the process were closed")
 
 
+def test_emptied_modules(isolation: Isolation, workspace: Workspace) -> None:
+    """A tool that throws away what is imported has cut itself off too."""
+
+    def bad() -> None:
+        sys.modules.clear()
+
+    made = survives(isolation, workspace, bad)
+    assert (made.outcome, made.exception) == ("died", "the modules of the process were replaced")
+
+
 def test_closed_standard_output(isolation: Isolation, workspace: Workspace) -> None:
     """Both streams and descriptors may be closed; the call is judged as any other."""
 

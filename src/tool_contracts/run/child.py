@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 from os import _exit as end_process
+from pickle import PicklingError
 from typing import TYPE_CHECKING
 
 from tool_contracts.run import passing
@@ -26,6 +27,9 @@ WHERE = signal.SIGUSR1 if hasattr(signal, "SIGUSR1") else None
 
 CUT_OFF = 99
 """The status of a process that cannot answer any more, because its descriptors were closed."""
+
+ALIENATED = 98
+"""The status of a process that has no answer that others could read, because its modules are others now."""
 
 _MOST_OUTPUT = 1 << 20
 
@@ -90,7 +94,11 @@ def serve(caller: Caller, descriptor: int, files: Files, prepare: Callable[[], N
                 arguments, keywords = passing.receive(descriptor)
             finally:
                 guard.disarm()
-            passing.send(descriptor, _packed(caller.call(arguments, **keywords), files))
+            answer = _packed(caller.call(arguments, **keywords), files)
+            try:
+                passing.send(descriptor, answer)
+            except PicklingError:
+                end_process(ALIENATED)
     except EOFError:
         passing.send(descriptor, counting.result())
         status = 0

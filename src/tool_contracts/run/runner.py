@@ -279,4 +279,6 @@ class _Ending:
                 return f"killed by signal {-self._status}"
         if self._status == child.CUT_OFF:
             return "the descriptors of the process were closed"
+        if self._status == child.ALIENATED:
+            return "the modules of the process were replaced"
         return f"the process ended with status {self._status}"
