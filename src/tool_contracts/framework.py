@@ -34,6 +34,7 @@ class CallStyle:
     every tool made this way, beside those of the framework. `binds` says that a decorated method gets its instance
     from elsewhere, so that `self` is not published; `context` that the first parameter is filled in whatever its type.
     `metadata` is the slot of an object that says name, description and schema instead, by a call of the style `said`.
+    `told_by_schema` says that a tool without a name or description has those of the class in `schema`.
     """
 
     __slots__ = (
@@ -48,6 +49,7 @@ class CallStyle:
         "output",
         "said",
         "schema",
+        "told_by_schema",
         "traits",
     )
 
@@ -65,6 +67,7 @@ class CallStyle:
         context: bool = False,
         metadata: Slot = (),
         said: CallStyle | None = None,
+        told_by_schema: bool = False,
         traits: frozenset[str] = frozenset(),
     ) -> None:
         self.name = name
@@ -78,6 +81,7 @@ class CallStyle:
         self.context = context
         self.metadata = metadata
         self.said = said
+        self.told_by_schema = told_by_schema
         self.traits = traits
 
 

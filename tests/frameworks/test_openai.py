@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tool_contracts import UNKNOWN
+
 if TYPE_CHECKING:
     from frameworks.conftest import Source
 
@@ -35,6 +37,16 @@ def test_a_model_with_another_name(read: type[Source]) -> None:
     """What the call gives comes before what the model says."""
     tool = read(MODEL + "t = openai.pydantic_function_tool(GetWeather, name='w', description='W.')").only
     assert (tool.name, tool.description) == ("w", "W.")
+
+
+def test_a_model_that_cannot_be_followed(read: type[Source]) -> None:
+    """Whatever model it is, it has a name; a name that is given counts as ever."""
+    text = (
+        MODEL
+        + "def make(model): return [pydantic_function_tool(model), pydantic_function_tool(model, name='w')]"
+    )
+    tools = read(text).tools
+    assert [(each.name, each.description) for each in tools] == [(UNKNOWN, UNKNOWN), ("w", UNKNOWN)]
 
 
 @pytest.mark.parametrize("decorator", ["@function_tool", "@function_tool()"])

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from tool_contracts.framework import Supplied
 
-_MODEL = CallStyle(schema=(0, "model"))
+_MODEL = CallStyle(schema=(0, "model"), told_by_schema=True)
 _DECORATOR = CallStyle(function=(0, "func"))
 
 

@@ -294,15 +294,20 @@ def _take_schema(tool: Tool, making: Making, root: str, node: ast.expr | None, p
     if node is None or (isinstance(node, ast.Constant) and node.value is None):
         return
     use = making.module.span(node)
+    telling = making.style.told_by_schema and root == "/inputSchema"
     dumped = dumped_class(making.module, node, making.scope)
     for meaning in [dumped] if dumped is not None else making.module.resolve_all(node, making.scope):
         if isinstance(meaning, Definition) and isinstance(meaning.node, ast.ClassDef):
             take_schema_class(tool, meaning, root, making.module, use)
-            if tool.signature is None and not making.style.function and root == "/inputSchema":
+            if telling:
                 _take_class(tool, meaning, use)
             return
     take_schema_value(tool, root, making.module, node, making.scope)
     tool.spans.setdefault(root, place)
+    if telling and root in tool.unknown:
+        # a class that cannot be followed has a name all the same, and may have a docstring
+        tool.name = UNKNOWN if tool.name is None else tool.name
+        tool.description = UNKNOWN if tool.description is None else tool.description
 
 
 def _take_class(tool: Tool, definition: Definition, use: Span) -> None:
