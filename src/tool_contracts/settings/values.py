@@ -145,15 +145,17 @@ def _seconds(value: Any) -> float:
 
 
 def _servers(value: Any) -> dict[str, dict[str, Any]]:
-    """Each server as a table whose `command` is a list, however it is written."""
+    """Each server as a table with a `command` that is a list, or a `url`, however it is written."""
     return {name: _server(name, each) for name, each in _table(value).items()}
 
 
 def _server(name: str, value: Any) -> dict[str, Any]:
     if isinstance(value, str):
-        value = {"command": value}
-    if not isinstance(value, dict) or "command" not in value:
-        raise _WrongValueError(f"server `{name}` must be a command, or a table with a `command`")
+        value = {"url" if value.startswith(("http://", "https://")) else "command": value}
+    if not isinstance(value, dict) or not {"command", "url"} & value.keys():
+        raise _WrongValueError(
+            f"server `{name}` must be a command or a URL, or a table with a `command` or a `url`"
+        )
     unknown = next((key for key in value if key not in _SERVER_KEYS), None)
     if unknown is not None:
         near = suggestion(unknown, _SERVER_KEYS) or f"; known are {', '.join(_SERVER_KEYS)}"
@@ -186,7 +188,14 @@ def _texts(value: Any) -> dict[str, str]:
     return {key: _string(each) for key, each in _table(value).items()}
 
 
-_SERVER_KEYS: dict[str, Reader] = {"command": _command, "args": _strings, "env": _texts, "cwd": _string}
+_SERVER_KEYS: dict[str, Reader] = {
+    "command": _command,
+    "args": _strings,
+    "env": _texts,
+    "cwd": _string,
+    "url": _string,
+    "headers": _texts,
+}
 
 KEYS: dict[str, Reader] = {
     "baseline": _string,

@@ -1,7 +1,8 @@
-"""A server of the MCP SDK for Python, 1.x or 2.x, with sound tools and a broken one; run as a program."""
+"""A server of the MCP SDK for Python, 1.x or 2.x, with a sound tool and a broken one; a port lets it speak over HTTP."""
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 from pydantic import Field
@@ -26,4 +27,12 @@ def average(values: list[float]) -> float:
     return sum(values) / len(values)
 
 
-server.run()
+if len(sys.argv) == 1:
+    server.run()
+else:
+    # over HTTP; in 1.x the port is no argument
+    if hasattr(server.settings, "port"):
+        server.settings.port = int(sys.argv[1])
+        server.run("streamable-http")
+    else:
+        server.run("streamable-http", port=int(sys.argv[1]))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import re
+import sys
+from importlib.machinery import ModuleSpec
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -40,7 +43,6 @@ def test_a_command_without_a_script_is_named_by_its_last_word(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("https://example.org/mcp", "a URL is not supported yet"),
         ("python 'server.py", "not a command: No closing quotation"),
         ("  ", "a server needs a command"),
         ("missing.json", "not a configuration file of a client"),
@@ -71,10 +73,35 @@ def test_a_configuration_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert command.environment == {"KEY": "secret"}
     assert (command.folder, command.filename) == (str(tmp_path), path)
     assert from_text(".mcp.json#shop", str(tmp_path))[0].given == ".mcp.json#shop"
-    with pytest.raises(ServerError, match="server 'far' has no command: a URL is not supported yet"):
-        from_text(".mcp.json#far", str(tmp_path))
     with pytest.raises(ServerError, match="no server 'near' in it; there are 'shop', 'far'"):
         from_text(".mcp.json#near", str(tmp_path))
+
+
+def test_a_url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server behind a URL is reached by a relay, whose headers no list of processes shows."""
+    monkeypatch.setitem(sys.modules, "mcp", importlib.util.module_from_spec(ModuleSpec("mcp", None)))
+    monkeypatch.setenv("SHOP_KEY", "secret")
+    url = "http://127.0.0.1:8000/mcp"
+    (given,) = from_text(url, str(tmp_path))
+    assert (given.name, given.given, given.argv[-1]) == ("127.0.0.1:8000", url, url)
+    (of_settings,) = from_settings(
+        Settings().updated({"servers": {"a": url}}, "test").servers, str(tmp_path), "pyproject.toml"
+    )
+    assert (of_settings.name, of_settings.argv[-1]) == ("a", url)
+    server = {"url": url, "headers": {"Authorization": "Bearer ${SHOP_KEY}"}}
+    written(tmp_path / ".mcp.json", {"mcpServers": {"far": server, "near": {"command": "x"}}})
+    assert [each.name for each in from_text(".mcp.json", str(tmp_path))] == ["near"]
+    (far,) = from_text(".mcp.json#far", str(tmp_path))
+    assert far.is_relay
+    assert json.loads(far.environment["TOOL_CONTRACTS_HEADERS"]) == {"Authorization": "Bearer secret"}
+    assert "secret" not in str(far)
+
+
+def test_a_url_needs_the_client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it is not installed, one line says what to install."""
+    monkeypatch.setitem(sys.modules, "mcp", None)
+    with pytest.raises(ServerError, match=re.escape("install tool-contracts[http]")):
+        from_text("https://example.org/mcp", str(tmp_path))
 
 
 def test_a_configuration_file_of_an_editor(tmp_path: Path) -> None:
@@ -91,7 +118,7 @@ def test_a_configuration_file_of_an_editor(tmp_path: Path) -> None:
     [
         ([], "there is no 'mcpServers'"),
         ({"mcpServers": []}, "there is no 'mcpServers'"),
-        ({"mcpServers": {"a": {"url": "https://example.org"}}}, "URLs are not supported yet"),
+        ({"mcpServers": {"a": {"url": "https://example.org"}}}, "one with a URL is tested as mcp.json#NAME"),
         ({"mcpServers": {"a": {"command": "x", "args": "y"}}}, "`args` a list"),
     ],
 )
@@ -129,8 +156,9 @@ def test_servers_of_the_settings(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("server", "message"),
     [
-        (3, "server `a` must be a command, or a table with a `command`"),
-        ({"cmd": "python"}, "server `a` must be a command, or a table with a `command`"),
+        (3, "server `a` must be a command or a URL, or a table with a `command` or a `url`"),
+        ({"cmd": "python"}, "server `a` must be a command or a URL, or a table with a `command` or a `url`"),
+        ({"url": "https://example.org", "headers": ["x"]}, "server `a`: `headers` must be a table"),
         ({"command": "python", "arg": []}, "server `a`: unknown key `arg`; did you mean `args`?"),
         ({"command": "python", "env": {"A": 1}}, "server `a`: `env` must be a string"),
         ({"command": []}, "a command must not be empty"),

@@ -1,13 +1,17 @@
-"""How a server is started: from the command line, the settings, or a client's configuration file."""
+"""How a server is started, or reached: from the command line, the settings, or a client's configuration file."""
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import re
 import shlex
+import sys
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
+
+from tool_contracts.run.wire.relay import HEADERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -29,7 +33,7 @@ class ServerCommand:
 
     `folder` is the absolute path that relative names in `argv` belong to, `environment` is added to that of this
     process, `filename` is where findings about it are reported; `given` is the value of the option that names it, empty
-    for one of the settings.
+    for one of the settings. `is_relay` says that the server itself is elsewhere, so that nothing can be kept from it.
     """
 
     name: str
@@ -38,6 +42,7 @@ class ServerCommand:
     filename: str
     environment: Mapping[str, str] = field(default_factory=dict)
     given: str = ""
+    is_relay: bool = False
 
     def __str__(self) -> str:
         return shlex.join(self.argv)
@@ -52,8 +57,9 @@ def from_text(text: str, folder: str) -> list[ServerCommand]:
         ServerError: it is none of these.
 
     """
-    if re.match(r"https?://", text):
-        raise ServerError(f"server {text!r}: a URL is not supported yet; give the command of a stdio server")
+    if is_url(text):
+        name = text.partition("://")[2].partition("/")[0].rpartition("@")[2]
+        return [replace(behind_url(name, text, {}, folder, folder), given=text)]
     path, _, name = text.partition("#")
     if path.endswith(".json") and " " not in path:
         found = from_file(os.path.join(folder, path), name)
@@ -69,6 +75,24 @@ def from_text(text: str, folder: str) -> list[ServerCommand]:
     return [ServerCommand(name, argv, folder, script or folder, given=text)]
 
 
+def is_url(text: str) -> bool:
+    """Whether a server is reached over HTTP, rather than started."""
+    return re.match(r"https?://", text) is not None
+
+
+def behind_url(name: str, url: str, headers: Mapping[str, str], folder: str, filename: str) -> ServerCommand:
+    """What speaks to a server over streamable HTTP: a relay of our own, in which the official client does.
+
+    Raises:
+        ServerError: the client is not installed.
+
+    """
+    if importlib.util.find_spec("mcp") is None:
+        raise ServerError(f"server {url!r}: the package mcp is missing: install tool-contracts[http]")
+    argv = (sys.executable, "-P", "-m", "tool_contracts.run.wire.relay", url)
+    return ServerCommand(name, argv, folder, filename, {HEADERS: json.dumps(dict(headers))}, is_relay=True)
+
+
 def from_settings(named: Mapping[str, Mapping[str, Any]], root: str, filename: str) -> list[ServerCommand]:
     """The servers of `[tool.tool-contracts.servers]`, with folders relative to `root`."""
     return [from_table(name, table, root, filename) for name, table in named.items()]
@@ -77,6 +101,8 @@ def from_settings(named: Mapping[str, Mapping[str, Any]], root: str, filename: s
 def from_table(name: str, table: Mapping[str, Any], root: str, filename: str) -> ServerCommand:
     """One server of the settings, its values checked already."""
     folder = os.path.normpath(os.path.join(root, table.get("cwd", "")))
+    if "url" in table:
+        return behind_url(name, table["url"], table.get("headers", {}), folder, filename)
     argv = (*table["command"], *table.get("args", ()))
     return ServerCommand(name, argv, folder, _script(argv, folder) or filename, dict(table.get("env", {})))
 
@@ -84,7 +110,7 @@ def from_table(name: str, table: Mapping[str, Any], root: str, filename: str) ->
 def from_file(path: str, only: str = "") -> list[ServerCommand]:
     """The servers of a client's configuration file (`.mcp.json`, `.vscode/mcp.json`, `claude_desktop_config.json`).
 
-    Those that are reached by a URL are an error where they are asked for by name, and left out otherwise.
+    Those behind a URL are left out unless they are asked for by name.
 
     Raises:
         ServerError: the file cannot be read, or holds no such server.
@@ -107,18 +133,28 @@ def from_file(path: str, only: str = "") -> list[ServerCommand]:
         raise ServerError(f"{path}: no servers in it: there is no {_SECTIONS[0]!r}")
     if only and only not in tables:
         raise ServerError(f"{path}: no server {only!r} in it; there are {', '.join(map(repr, tables))}")
-    local = {name: each for name, each in tables.items() if isinstance(each, dict) and "command" in each}
-    if only and only not in local:
-        raise ServerError(f"{path}: server {only!r} has no command: a URL is not supported yet")
-    if not local:
-        raise ServerError(f"{path}: no server in it has a command: URLs are not supported yet")
-    return [_of_client(name, table, path) for name, table in local.items() if only in ("", name)]
+    known = {
+        name: each
+        for name, each in tables.items()
+        if isinstance(each, dict) and ("command" in each or "url" in each)
+    }
+    if only and only not in known:
+        raise ServerError(f"{path}: server {only!r} has neither a command nor a URL")
+    # what runs elsewhere may be somebody else's, and is asked for by name
+    wanted = {name: each for name, each in known.items() if (name == only if only else "command" in each)}
+    if not wanted:
+        raise ServerError(
+            f"{path}: no server in it has a command; one with a URL is tested as {os.path.basename(path)}#NAME"
+        )
+    return [_of_client(name, table, path) for name, table in wanted.items()]
 
 
 def _of_client(name: str, table: Mapping[str, Any], path: str) -> ServerCommand:
     root = os.path.dirname(os.path.abspath(path))
     if os.path.basename(root) in (".vscode", ".cursor"):
         root = os.path.dirname(root)
+    if "command" not in table:
+        return _behind_url_of_client(name, table, path, root)
     command, arguments, environment = table["command"], table.get("args") or [], table.get("env") or {}
     if not (
         isinstance(command, str)
@@ -139,6 +175,18 @@ def _of_client(name: str, table: Mapping[str, Any], path: str) -> ServerCommand:
         _script(argv, folder) or os.path.abspath(path),
         {key: _expanded(value, root) for key, value in environment.items()},
     )
+
+
+def _behind_url_of_client(name: str, table: Mapping[str, Any], path: str, root: str) -> ServerCommand:
+    url, headers = table["url"], table.get("headers") or {}
+    if not (
+        isinstance(url, str)
+        and isinstance(headers, dict)
+        and all(isinstance(each, str) for each in headers.values())
+    ):
+        raise ServerError(f"{path}: server {name!r}: `url` is a text and `headers` a table of texts")
+    sent = {key: _expanded(value, root) for key, value in headers.items()}
+    return behind_url(name, _expanded(url, root), sent, root, os.path.abspath(path))
 
 
 def _expanded(text: str, root: str) -> str:

@@ -84,7 +84,7 @@ class Host:
             self._keeper = Keeper()
         folder = self.workspace.folder(command.folder)
         prepare = None
-        if (allowance := self.allowance) is not None:
+        if (allowance := self.allowance) is not None and not command.is_relay:
             root = self.workspace.path
 
             def prepare() -> None:
