@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from pydantic import BaseModel, Field
 from fastmcp import Context, FastMCP
 from fastmcp.dependencies import Depends
 from fastmcp.exceptions import ToolError
+from fastmcp.server.dependencies import get_http_request
 from fastmcp.server.providers import LocalProvider
 from fastmcp.tools import Tool, ToolResult, tool
 
@@ -81,9 +83,9 @@ async def asks(x: int, ctx: Context) -> str:
     return str(await ctx.elicit("Sure?", str))
 
 @server.tool
-async def which(x: int, ctx: Context) -> str:
+async def which(x: int) -> str:
     """Needs a request."""
-    return ctx.request_id
+    return get_http_request().method
 
 class Custom(Tool):
     async def run(self, arguments: dict) -> ToolResult:
@@ -220,27 +222,84 @@ def test_a_hang_can_be_interrupted(bench: Any) -> None:
         signal.signal(signal.SIGALRM, before)
 
 
-def test_a_lifespan_belongs_to_a_running_server(bench: Any) -> None:
-    """What a lifespan sets up is not there: the call proves nothing."""
-    tools = bench.tools(
-        "fastmcp",
-        '''
-        from contextlib import asynccontextmanager
-        from fastmcp import Context, FastMCP
+HIDDEN = """
+from contextlib import asynccontextmanager
+from typing import Annotated
+from fastmcp import Context, FastMCP
+from fastmcp.dependencies import CurrentRequest, Depends
 
-        @asynccontextmanager
-        async def lifespan(server):
-            yield {"db": 1}
+@asynccontextmanager
+async def lifespan(server):
+    yield {"user": "ada"}
 
-        server = FastMCP("with", lifespan=lifespan)
+def connect():
+    raise OSError("no database")
 
-        @server.tool
-        def query(x: int, ctx: Context) -> int:
-            """Needs a database."""
-            return ctx.lifespan_context["db"]
-        ''',
-    )
-    assert bench.outcome(tools["query"], {"x": 1})[0] == "blocked"
+server = FastMCP("with", lifespan=lifespan)
+
+@server.tool
+def own(x: int, ctx: Context) -> str:
+    return ctx.lifespan_context["user"] * x
+
+@server.tool
+async def requested(x: int, ctx: Context) -> str:
+    return ctx.request_context.lifespan_context["user"] * x
+
+@server.tool
+def default(x: int, user: str = Depends(connect)) -> str:
+    return user * x
+
+@server.tool
+async def annotated(x: int, user: Annotated[str, Depends(connect)]) -> str:
+    return user * x
+
+@server.tool
+def headers(x: int, request=CurrentRequest()) -> str:
+    return request.headers["user"] * x
+
+@server.tool
+def caught(x: int, ctx: Context) -> str:
+    try:
+        return ctx.lifespan_context["user"] * x
+    except Exception:
+        return "no user"
+
+@server.tool
+async def known(x: int, ctx: Context) -> str:
+    await ctx.info("working")
+    await ctx.report_progress(1)
+    return ctx.request_id * x
+"""
+
+
+@pytest.mark.parametrize(
+    ("tool", "name", "value"),
+    [
+        ("own", "lifespan_context", {"user": "ada"}),
+        ("requested", "lifespan_context", {"user": "ada"}),
+        ("caught", "lifespan_context", {"user": "ada"}),
+        ("default", "user", "ada"),
+        ("annotated", "user", "ada"),
+        ("headers", "request", SimpleNamespace(headers={"user": "ada"})),
+    ],
+)
+def test_what_a_running_server_has_is_supplied(bench: Any, tool: str, name: str, value: object) -> None:
+    """What a lifespan sets up and dependencies cannot give blocks the call, with the line that supplies it."""
+    live = bench.tools("fastmcp", HIDDEN)[tool]
+    assert list(live.tool.properties) == ["x"]
+    if tool == "caught":
+        assert bench.call(live, {"x": 2}) == "no user"
+    else:
+        assert bench.outcome(live, {"x": 2})[0] == "blocked"
+    line = f"def pytest_tool_contracts_tool(contract): contract.supplied[{name!r}] = ..."
+    assert str(live.supplied.missed[0]).endswith(f"; to supply it, add to conftest.py: {line}")
+    live.supplied[name] = value
+    assert bench.call(live, {"x": 2}) == "adaada"
+
+
+def test_what_every_request_has(bench: Any) -> None:
+    """Its id, and a client that hears notifications, need not be supplied."""
+    assert bench.call(bench.tools("fastmcp", HIDDEN)["known"], {"x": 2}) == "11"
 
 
 def test_the_snippet_repeats_the_call(bench: Any) -> None:

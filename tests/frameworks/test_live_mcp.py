@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.metadata import version
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -169,6 +171,87 @@ def empty(x: int, ctx: Context) -> str:
     )
     assert bench.outcome(tools["query"], {"x": 1})[0] == "blocked"
     assert bench.call(tools["empty"], {"x": 1}) == "{}1"
+
+
+HIDDEN = (
+    SERVER
+    + """
+from contextlib import asynccontextmanager
+
+@asynccontextmanager
+async def lifespan(server):
+    yield {"user": "ada"}
+
+server = MCPServer("with", lifespan=lifespan)
+
+@server.tool()
+def sets_up(x: int, ctx: Context) -> str:
+    return ctx.request_context.lifespan_context["user"] * x
+
+@server.tool()
+async def asks(x: int, ctx: Context) -> str:
+    return (await ctx.session.list_roots()) * x
+
+@server.tool()
+def knows(x: int, ctx: Context) -> str:
+    return ctx.request_context.experimental * x
+"""
+)
+
+
+async def list_roots() -> str:
+    """What a client answers."""
+    return "ada"
+
+
+@pytest.mark.parametrize(
+    ("tool", "name", "value"),
+    [
+        ("sets_up", "lifespan_context", {"user": "ada"}),
+        ("asks", "session.list_roots", list_roots),
+        ("knows", "request_context.experimental", "ada"),
+    ],
+)
+def test_what_a_running_server_has_is_supplied(bench: Any, tool: str, name: str, value: object) -> None:
+    """What a lifespan sets up, a client answers or a request holds blocks the call, with the line that supplies it."""
+    live = bench.tools("mcp", HIDDEN)[tool]
+    outcome, error = bench.outcome(live, {"x": 2})
+    assert outcome == "blocked"
+    line = f"def pytest_tool_contracts_tool(contract): contract.supplied[{name!r}] = ..."
+    assert str(error).endswith(f"; to supply it, add to conftest.py: {line}")
+    live.supplied[name] = value
+    assert bench.call(live, {"x": 2}) == "adaada"
+
+
+def test_a_session_is_supplied_as_a_whole(bench: Any) -> None:
+    """An object of the user's own stands for the client."""
+    live = bench.tools("mcp", HIDDEN)["asks"]
+    live.supplied["session"] = SimpleNamespace(list_roots=list_roots)
+    assert bench.call(live, {"x": 2}) == "adaada"
+
+
+@pytest.mark.skipif(int(version("mcp").partition(".")[0]) < 2, reason="since the SDK 2")
+def test_a_resolved_parameter_is_supplied(bench: Any) -> None:
+    """What stands in for a parameter keeps its resolver from being asked."""
+    source = (
+        SERVER
+        + """
+from typing import Annotated
+from mcp.server.mcpserver import Resolve
+
+def connect() -> str:
+    raise OSError("no database")
+
+server = MCPServer("resolving")
+
+@server.tool()
+def greet(x: int, user: Annotated[str, Resolve(connect)]) -> str:
+    return user * x
+"""
+    )
+    live = bench.tools("mcp", source)["greet"]
+    live.supplied["user"] = "ada"
+    assert bench.call(live, {"x": 2}) == "adaada"
 
 
 def test_a_tool_is_found_once_in_a_project(bench: Any) -> None:

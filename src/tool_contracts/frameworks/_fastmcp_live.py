@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tool_contracts.framework import Supplied
 
 _NOTHING = object()
+_NONE: frozenset[str] = frozenset()
 
 
 class Caller:
@@ -32,7 +33,7 @@ class Caller:
 
     def __init__(self, server: Any, tool: Any, supplied: Supplied) -> None:
         self._server = _server(server)
-        self._tool = tool
+        self._tools: dict[frozenset[str], Any] = {_NONE: tool}
         self._supplied = supplied
         self._hidden: list[str] = []
         self._value: Any = _NOTHING
@@ -51,7 +52,8 @@ class Caller:
         self._hidden = hidden or []
         update: dict[str, Any] = {"fn": stand_in, "timeout": None, "run_in_thread": False}
         fields = type(tool).model_fields
-        self._tool = tool.model_copy(update={name: each for name, each in update.items() if name in fields})
+        update = {name: each for name, each in update.items() if name in fields}
+        self._tools[_NONE] = tool.model_copy(update=update)
 
     def __call__(self, arguments: dict[str, Any]) -> Any:
         """The raw result, an awaitable of it, or what the tool or the validation raises."""
@@ -66,28 +68,41 @@ class Caller:
 
     async def _run(self, arguments: dict[str, Any]) -> Any:
         self._value = _NOTHING
-        self._supply()
+        tool = self._with_supplied()
         async with _context(self._server, self._supplied):
-            result = await self._tool.run(arguments)
+            try:
+                result = await tool.run(arguments)
+            except RuntimeError as error:
+                for name in self._hidden:
+                    if str(error).startswith(f"Failed to resolve dependency '{name}'"):
+                        self._supplied.miss(f"{error}: {error.__cause__}", name)
+                raise
         value = result if self._value is _NOTHING else self._value
         return _mcp_live.raise_if_error(value)
 
-    def _supply(self) -> None:
-        """Let each parameter whose value is supplied depend on that alone."""
-        names = {name for name in self._hidden if name in self._supplied}
-        if not names:
-            return
-        depends = _live.imported("fastmcp.dependencies").Depends
-        stand_in = self._tool.fn
-        signature = inspect.signature(stand_in)
-        stand_in.__signature__ = signature.replace(
+    def _with_supplied(self) -> Any:
+        """The tool, in which each parameter whose value is supplied depends on that alone."""
+        names = frozenset(name for name in self._hidden if name in self._supplied)
+        if names not in self._tools:
+            self._tools[names] = self._depending(names)
+        return self._tools[names]
+
+    def _depending(self, names: frozenset[str]) -> Any:
+        tool = self._tools[_NONE]
+        function = tool.fn
+        stand_in = _awaiting(function) if _live.is_async(function) else _passing(function)
+        signature = inspect.signature(function)
+        vars(stand_in)["__signature__"] = signature.replace(
             parameters=[
-                each.replace(default=depends(functools.partial(self._supplied.get, name)))
-                if name in names
-                else each
+                each.replace(default=self._dependency(name), annotation=Any) if name in names else each
                 for name, each in signature.parameters.items()
             ]
         )
+        stand_in.__annotations__ = function.__annotations__ | dict.fromkeys(names, Any)
+        return tool.model_copy(update={"fn": stand_in})
+
+    def _dependency(self, name: str) -> Any:
+        return _live.imported("fastmcp.dependencies").Depends(lambda: self._supplied[name])
 
     def _recorded(self, function: Callable[..., Any]) -> Callable[..., Any]:
         @functools.wraps(function)
@@ -105,6 +120,22 @@ class Caller:
             return self._value
 
         return stand_in
+
+
+def _passing(function: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(function)
+    def stand_in(*args: Any, **kwargs: Any) -> Any:
+        return function(*args, **kwargs)
+
+    return stand_in
+
+
+def _awaiting(function: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(function)
+    async def stand_in(*args: Any, **kwargs: Any) -> Any:
+        return await function(*args, **kwargs)
+
+    return stand_in
 
 
 def converter(tool: Any) -> Callable[[Any], Any] | None:
@@ -170,6 +201,8 @@ def _context(server: Any, supplied: Supplied) -> Any:
             if lifespan or _mcp_live.LIFESPAN in supplied:
                 return _mcp_live.lifespan_context(supplied)
             return super().lifespan_context
+
+        request_id = "1"
 
         @property
         def request_context(self) -> Any:
