@@ -1,10 +1,12 @@
 """The text of rules: its sections and blocks, and the pages of the site made of it.
 
-`python -m tool_contracts.rule_pages FOLDER` writes one page for each built-in rule and an index of all.
+`python -m tool_contracts.rule_pages FOLDER` writes one page for each built-in rule and an index of all. Where the folder
+holds a `prevalence.json`, as `benchmarks/prevalence.py` writes it, each page tells how common the finding is.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 
@@ -12,7 +14,8 @@ from tool_contracts import plugins
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import Any
 
     from tool_contracts.rule import Rule
 
@@ -43,6 +46,9 @@ _READS = {
     "calls": "the calls of one phase, in the test run",
     "problem": "what went wrong with a file",
 }
+
+
+_LINTED = ("tool", "toolset", "profile", "problem")
 
 
 class Block:
@@ -93,8 +99,8 @@ def blocks(text: str, heading: str) -> list[Block]:
     return found
 
 
-def page(rule: Rule) -> str:
-    """One rule as a page of Markdown."""
+def page(rule: Rule, measured: Mapping[str, Any] | None = None) -> str:
+    """One rule as a page of Markdown; `measured` holds the prevalence of all rules."""
     parts = [
         f"# {rule.name} ({rule.code})",
         rule.summary,
@@ -102,6 +108,8 @@ def page(rule: Rule) -> str:
     ]
     for heading, body in sections(rule.text).items():
         parts += [f"## {heading}", body]
+    if measured is not None:
+        parts += ["## How common it is", _prevalence(rule, measured)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -126,22 +134,46 @@ def index(rules: Iterable[Rule]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def pages(rules: Iterable[Rule]) -> dict[str, str]:
+def pages(rules: Iterable[Rule], measured: Mapping[str, Any] | None = None) -> dict[str, str]:
     """The name and content of every file of the site's part on rules."""
     listed = list(rules)
-    return {"index.md": index(listed), **{f"{rule.code}.md": page(rule) for rule in listed}}
+    return {"index.md": index(listed), **{f"{rule.code}.md": page(rule, measured) for rule in listed}}
 
 
 def write(folder: str, rules: Iterable[Rule]) -> None:
     """Write the pages into a folder, and remove the pages of rules that are no more."""
     os.makedirs(folder, exist_ok=True)
-    content = pages(rules)
+    content = pages(rules, _measured(os.path.join(folder, "prevalence.json")))
     for name in os.listdir(folder):
         if name.startswith("TOOL") and name.endswith(".md") and name not in content:
             os.remove(os.path.join(folder, name))
     for name, text in content.items():
         with open(os.path.join(folder, name), "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
+
+
+def _measured(filename: str) -> Mapping[str, Any] | None:
+    try:
+        with open(filename, encoding="utf-8") as file:
+            found: Mapping[str, Any] = json.load(file)
+    except FileNotFoundError:
+        return None
+    return found
+
+
+def _prevalence(rule: Rule, measured: Mapping[str, Any]) -> str:
+    looked_at = f"{measured['tools']:,} tools of {measured['packages']} [published packages](../precision.md)"
+    if rule.reads not in _LINTED:
+        return (
+            "It is found by calling tools, or by loading them, and was not counted over published packages."
+        )
+    hits, packages = measured["rules"].get(rule.code, (0, 0))
+    if rule.reads == "profile":
+        looked_at += ", judged by the profile `portable`,"
+    if not hits:
+        return f"Among {looked_at} it was not found."
+    times, places = ("once", "one") if hits == 1 else (f"{hits:,} times", f"{packages}")
+    return f"Among {looked_at} it was found {times}, in {places} of the packages."
 
 
 def _default(rule: Rule) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from tool_contracts import rule_pages
@@ -77,6 +78,23 @@ def test_page_holds_everything() -> None:
         "# wrong-thing (TOOL199)\n\nA thing is wrong.\n\nOff by default · error · reads the definition of a tool\n\n"
     )
     assert text.endswith("## Prefer\n\n```python\nx = 2\n```\n")
+
+
+def test_page_tells_how_common_the_finding_is(tmp_path: Path) -> None:
+    """Where that was measured; of what only a test run finds nothing is claimed."""
+    measured = {"packages": 9, "tools": 1200, "rules": {"TOOL101": [3, 2], "TOOL102": [1, 1]}}
+    (tmp_path / "prevalence.json").write_text(json.dumps(measured), encoding="utf-8")
+    called = Rule(check, "TOOL104", "wrong-thing", group="calls", reads="call")
+    rule_pages.write(str(tmp_path), [make("TOOL101"), make("TOOL102"), make("TOOL103"), called])
+    among = "Among 1,200 tools of 9 [published packages](../precision.md) it was"
+    for code, told in {
+        "TOOL101": f"{among} found 3 times, in 2 of the packages.",
+        "TOOL102": f"{among} found once, in one of the packages.",
+        "TOOL103": f"{among} not found.",
+        "TOOL104": "It is found by calling tools, or by loading them, and was not counted over published packages.",
+    }.items():
+        text = (tmp_path / f"{code}.md").read_text(encoding="utf-8")
+        assert text.endswith(f"\n\n## How common it is\n\n{told}\n")
 
 
 def test_index_is_one_table_a_group() -> None:
