@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
+import inspect
+import subprocess
 import sys
+import textwrap
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tool_contracts.framework import Framework, LiveTool
+from tool_contracts.model import Origin, Tool
+from tool_contracts.run.call import Caller
 from tool_contracts.run.headroom import Headroom
+from tool_contracts.run.workspace import Workspace
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def depth_of_recursion() -> int:
@@ -42,6 +54,36 @@ def test_a_recursion_ends_at_the_same_depth_wherever_it_is_called_from() -> None
     drawn()
     assert abs(below(200, headroom) - here) <= 2
     assert abs(seen[0] - here) <= 2
+
+
+def test_a_script_has_no_more_room_than_a_tool(tmp_path: Path) -> None:
+    """A recursion that is too deep for a tool under test is too deep in a script that repeats its call."""
+
+    def deepest() -> int:
+        depth = 0
+
+        def deeper() -> None:
+            nonlocal depth
+            depth += 1
+            deeper()
+
+        with contextlib.suppress(RecursionError):
+            deeper()
+        return depth
+
+    tool = Tool("deepest", origin=Origin(__file__))
+    live = LiveTool(tool, lambda arguments: deepest(**arguments), framework=Framework(), function=deepest)
+    workspace = Workspace()
+    try:
+        with Caller(live, workspace) as caller:
+            reached = caller.call({}).value
+    finally:
+        workspace.close()
+    script = textwrap.dedent(inspect.getsource(deepest))
+    path = tmp_path / "script.py"
+    path.write_text(f"import contextlib\n{script}print(deepest())", encoding="utf-8")
+    printed = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, check=True).stdout
+    assert int(printed) <= reached <= int(printed) + 40
 
 
 def test_the_limit_is_restored() -> None:

@@ -9,8 +9,12 @@ if TYPE_CHECKING:
     from types import FrameType, TracebackType
 
 
+_OWN = 30
+"""Frames that lie between here and the tool, and a few more: what fails here must fail in a script, which has none."""
+
+
 class Headroom:
-    """Inside `with`, the recursion limit is what it was when this was made, counted from here.
+    """Inside `with`, the recursion limit is what it was when this was made, counted from the tool.
 
     Hypothesis raises the limit around what it calls, and pytest's own frames lower what is left of it; a recursion
     would end at another depth in each phase, and could not be repeated by a script.
@@ -21,7 +25,7 @@ class Headroom:
 
     def __enter__(self) -> Headroom:
         self._saved = sys.getrecursionlimit()
-        sys.setrecursionlimit(_depth(sys._getframe()) + self._frames)
+        sys.setrecursionlimit(_depth(sys._getframe()) + _OWN + self._frames)
         return self
 
     def __exit__(
