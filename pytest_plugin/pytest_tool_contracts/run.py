@@ -180,8 +180,8 @@ class Run:
         """A line for each file that could not be read and has no item of its own, and for each reader that failed."""
         lines = [str(failure) for failure in self._linter.failures]
         for needed, count in self._linter.unread.items():
-            files = "1 file mentions" if count == 1 else f"{count} files mention"
-            lines.append(f"{files} tools and cannot be read: install {needed}")
+            files = f"{count} file{'' if count == 1 else 's'} with tools in other languages"
+            lines.append(f"left out {files}; to read them: pip install '{needed}'")
         lines += self.bridges.problems()
         for each in self._linter.all_problems():
             if self.obstacle(each.span.filename):

@@ -275,6 +275,21 @@ def test_without_the_interpreter(pytester: pytest.Pytester, monkeypatch: pytest.
     )
 
 
+def test_without_the_parsers(pytester: pytest.Pytester) -> None:
+    """Tools in other languages that cannot be read are told in one line, with what to install."""
+    (pytester.path / "lib").mkdir()
+    halve(pytester, "{:ok, number}")
+    (pytester.path / "conftest.py").write_text("import sys; sys.modules['tree_sitter'] = None\n")
+    result = run(pytester)
+    result.stdout.fnmatch_lines(
+        [
+            "left out 1 file with tools in other languages; to read them: pip install 'tool-contracts[[]languages[]]'",
+            "no tools found under *",
+        ]
+    )
+    assert result.ret == pytest.ExitCode.NO_TESTS_COLLECTED
+
+
 def test_distributed(elixir: pytest.Pytester) -> None:
     """Every process of a distributed run has a bridge of its own."""
     pytest.importorskip("xdist")

@@ -1,7 +1,7 @@
 module ToolContractsBridge
   # What stands in for the gem: the same words in a block, the same checks in `build!`, the same `to_h`.
   module StandIn
-    TYPES = %w[array boolean integer null number object string].freeze
+    TYPES = %w[array boolean integer number object string].freeze
     RENAMED = { maximum_items: :maxItems, minimum_items: :minItems }.freeze
     class RequiredOptionError < StandardError; end
     class InOptionError < StandardError; end
