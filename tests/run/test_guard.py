@@ -89,6 +89,18 @@ def test_writing_below_the_root_is_free_and_noticed(root: Path) -> None:
     assert guard.wrote
 
 
+def test_writing_in_the_current_directory_is_recorded(root: Path) -> None:
+    """It is let through, since it is a stand-in for the user's own; what is temporary is nobody's business."""
+    (root / "work").mkdir()
+    guard = Guard(str(root), Allowance(), str(root / "work"))
+    with guard:
+        (root / "work" / "notes.txt").write_text("a")
+        (root / "scratch.txt").write_text("a")
+    assert [(each.kind, each.detail, each.blocked) for each in guard.effects] == [
+        ("write", "notes.txt", False)
+    ]
+
+
 @pytest.mark.parametrize(
     ("event", "action"),
     [

@@ -70,7 +70,7 @@ class Caller:
         self._folder = workspace.folder()
         self.root = workspace.path
         self.allowance = Allowance() if allowance is None else allowance
-        self._guard = Guard(self.root, self.allowance)
+        self._guard = Guard(self.root, self.allowance, self._folder.current)
         self._headroom = Headroom()
         self._leftovers = Leftovers()
         self._runner: asyncio.Runner | None = None
@@ -79,7 +79,7 @@ class Caller:
     def settle(self) -> Guard:
         """Take this process for the calls alone; what is returned stops effects of the tool between them."""
         self._folder.settle()
-        self._guard = Guard(self.root, self.allowance)
+        self._guard = Guard(self.root, self.allowance, self._folder.current)
         return self._guard
 
     def hurry(self, seconds: float) -> None:

@@ -46,12 +46,13 @@ class Guard:
     """Armed inside `with`: what it stops is recorded in `effects`, then raised as `BlockedEffectError`.
 
     The record counts, not the exception, because tools catch exceptions. `root` is the folder below which the
-    tool may write; `wrote` tells whether it did. `descriptors` were open before the first call and are not the
-    tool's.
+    tool may write; `wrote` tells whether it did. What it writes in its `current` directory it would write in the user's,
+    so that is recorded too. `descriptors` were open before the first call and are not the tool's.
     """
 
-    def __init__(self, root: str, allowance: Allowance) -> None:
+    def __init__(self, root: str, allowance: Allowance, current: str | None = None) -> None:
         self._allowance = allowance
+        self._current = None if current is None else os.path.realpath(current)
         self._folders = (os.path.realpath(root), *allowance.folders)
         self._root = self._folders[0]
         self._saved: list[tuple[Any, str, Any]] = []
@@ -114,6 +115,9 @@ class Guard:
             return
         if paths.is_below(path, self._root):
             self.wrote = True
+            if self._current is not None and paths.is_below(path, self._current):
+                name = os.path.relpath(path, self._current)
+                self.effects.append(Effect("write", event, name, blocked=False))
             return
         inside = any(paths.is_below(path, folder) for folder in self._folders)
         self.decide("write", event, path, allowed=inside or self._allowance.permits("write"))
