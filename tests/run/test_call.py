@@ -550,6 +550,9 @@ def test_a_name_that_means_nothing_is_no_crash(workspace: Workspace) -> None:
         Path(path).write_text("x")
         return 1 / ("\0" in path or path != "a")
 
+    def check(path: str) -> str:
+        return Path(path).resolve().name
+
     def broken(path: str) -> str:
         return Path("settings.json").read_text()
 
@@ -557,7 +560,8 @@ def test_a_name_that_means_nothing_is_no_crash(workspace: Workspace) -> None:
     assert call(workspace, read, path="").outcome == "declared-error"
     assert call(workspace, read, path="a\0").outcome == "declared-error"
     assert call(workspace, careful, path="a").outcome == "returned"
-    assert call(workspace, careful, path="a\0").outcome == "declared-error"
+    assert call(workspace, careful, path="a\0").outcome == "crashed"
+    assert call(workspace, check, path="a\0").outcome == "crashed"
     assert call(workspace, write, path="a\0").outcome == "declared-error"
     assert call(workspace, write, path="a").outcome == "crashed"
     assert call(workspace, broken, path="a").outcome == "crashed"

@@ -171,6 +171,7 @@ class Caller:
                 attempt.error = raised
         attempt.seconds = monotonic() - started
         attempt.effects = guard.effects + self._changes(attempt.recording) + attempt.changed(arguments)
+        attempt.wrote = guard.wrote
         if guard.wrote:
             self._folder.reset()
         if deadline.exceeded or not isinstance(attempt.error, Exception | None):
@@ -192,7 +193,8 @@ class Caller:
     def _is_absence(self, error: BaseException, arguments: Any) -> bool:
         """Whether an argument names something that is not there, as a name with a NUL never is.
 
-        The same call with another name must not crash, but for the system's answer to that name.
+        With another name in its place the system must refuse that too, or let the tool write there: a tool that answers
+        for a name that is not there must answer for one that cannot be.
         """
         if absence.names_an_argument(error, arguments):
             return True
@@ -202,7 +204,7 @@ class Caller:
         if other == arguments:
             return False
         again = self._attempt(other)
-        return again.outcome != "crashed" or isinstance(again.error, OSError)
+        return isinstance(again.error, OSError) or (again.outcome == "returned" and again.wrote)
 
     def _await(self, awaitable: Any) -> Any:
         if self._runner is None:
@@ -244,6 +246,7 @@ class _Attempt:
         self.outcome: Outcome = "returned"
         self.recording = Recording()
         self.effects: Sequence[Effect] = ()
+        self.wrote = False
         self.seconds = 0.0
 
     def changed(self, given: Any) -> list[Effect]:
