@@ -93,8 +93,14 @@ class Bridges:
                 yield language, counts[language]
 
     def problems(self) -> list[str]:
-        """A line for each language of which nothing can be loaded here."""
-        return [
+        """A line for each language of which nothing can be loaded here, and for each framework that is stood in for."""
+        stood_in = {name for (name, _), loaded in self._loaded.items() if loaded.stands_in}
+        lines = [
+            f"{each.framework.name} is not installed for {each.name}: a stand-in has built the tools"
+            for each in LANGUAGES.values()
+            if each.name in stood_in
+        ]
+        return lines + [
             f"{reason}: the tools in {count} {language.ending} file{'' if count == 1 else 's'} are not tested"
             for language, count in self._languages()
             if (reason := language.why_not())

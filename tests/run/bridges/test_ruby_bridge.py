@@ -106,6 +106,17 @@ def test_files_that_cannot_be_loaded(ruby: Bridge) -> None:
     assert ruby.loaded.stands_in
 
 
+def test_a_file_that_ends_the_interpreter(bridge: Callable[..., Bridge], tmp_path: Path) -> None:
+    """It fails alone, and the tools of the others are there."""
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "lib" / "ends.rb").write_text("exit!(3)\n")
+    (tmp_path / "lib" / "sound.rb").write_text((LIB / "forms.rb").read_text())
+    loaded = bridge(".rb", tmp_path)
+    assert list(loaded.tools) == ["full", "empty", "unchecked", "looped"]
+    (failure,) = loaded.loaded.failures.values()
+    assert failure.message == "`ruby` cannot load it: the server ended with status 3"
+
+
 def test_nothing_is_left_in_the_project(ruby: Bridge) -> None:
     """No lock of a bundle either."""
     assert ruby.tools

@@ -50,18 +50,39 @@ class Loaded:
 def load(host: Host, language: Language, root: str, files: list[str], setup: Mapping[str, str]) -> Loaded:
     """Start the bridge of a project, let it load the files, and ask for their tools.
 
-    `setup` holds expressions that make a tool, by its module. A bridge that fails, fails every file.
+    `setup` holds expressions that make a tool, by its module. Where the bridge itself fails, each file has one of its own,
+    so that a file which ends the interpreter, or never comes back, costs no other its tools.
     """
+    try:
+        return _load(host, language, root, files, setup)
+    except (ServerError, EndedError, BrokenError, SilenceError) as error:
+        if len(files) > 1:
+            return _joined([load(host, language, root, [each], setup) for each in files])
+        late = isinstance(error, SilenceError)
+        why = "does not answer in time" if late else f"cannot load it: {error}"
+        trace = "\n".join(getattr(error, "__notes__", ()))
+        return Loaded(failures={each: Failure(f"`{language.interpreter}` {why}", 1, trace) for each in files})
+
+
+def _joined(parts: list[Loaded]) -> Loaded:
+    whole = Loaded(stands_in=any(each.stands_in for each in parts))
+    for each in parts:
+        whole.tools |= each.tools
+        whole.failures |= each.failures
+        whole.broken |= each.broken
+    return whole
+
+
+def _load(host: Host, language: Language, root: str, files: list[str], setup: Mapping[str, str]) -> Loaded:
     kept = os.path.join(host.workspace.path, language.name)
     command = language.command(root, files, setup, kept)
+    session = host.shared(command)
     try:
-        session = host.shared(command)
         published = session.client.list_tools(time.monotonic() + _LISTING)
-    except SilenceError:
-        return _failed(files, f"`{language.interpreter}` does not answer in time", "")
-    except (ServerError, EndedError, BrokenError) as error:
-        trace = "\n".join(getattr(error, "__notes__", ()))
-        return _failed(files, f"`{language.interpreter}` cannot load it: {error}", trace)
+    except BaseException:
+        host.forget(session)
+        session.kill()
+        raise
     about = said(session.about, "bridge")
     loaded = Loaded(stands_in=about.get("stands_in") is True)
     for each in about.get("failures", ()):
@@ -100,7 +121,3 @@ def _describer(host: Host, language: Language, command: ServerCommand, index: in
         return tool_of(entry, language.framework)
 
     return describe
-
-
-def _failed(files: list[str], message: str, trace: str) -> Loaded:
-    return Loaded(failures=dict.fromkeys(files, Failure(message, 1, trace)))
