@@ -94,7 +94,7 @@ def _block(finding: Finding, before: tuple[str, bool] | None, where: str, server
         nodeid = where.rpartition("::")[0]
         replay = command(nodeid, evidence.arguments, server) if nodeid else None
         if replay is not None:
-            lines += ["", "    or with:", f"        {replay}"]
+            lines += ["", "    or with:" if evidence.snippet else "    repeat it with:", f"        {replay}"]
     return "\n".join(lines)
 
 

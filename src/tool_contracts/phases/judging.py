@@ -68,7 +68,7 @@ def _judged(rule: Rule, report: Any, call: Call, live: LiveTool, phase: str) -> 
     evidence = Evidence(
         call.arguments,
         None if error is None else error.text,
-        snippet(live, call.arguments),
+        "" if _is_helped(live, call.tool) else snippet(live, call.arguments),
         "" if error is None else error.trace,
     )
     finding = finding_of(rule, report, call.tool, phase=phase, evidence=evidence)
@@ -78,6 +78,12 @@ def _judged(rule: Rule, report: Any, call: Call, live: LiveTool, phase: str) -> 
     is_same = rule.group == "effects" or call.outcome == "timed-out"
     ending = "" if error is None or is_same else error.kind
     return Judged(f"{rule.code} {ending} {where}", finding)
+
+
+def _is_helped(live: LiveTool, tool: Tool) -> bool:
+    """Whether the call needs what the test run supplies, which no script of its own has."""
+    signature = tool.signature
+    return bool(live.supplied) and (signature is None or any(each.hidden for each in signature.parameters))
 
 
 def snippet(live: LiveTool, arguments: dict[str, Any]) -> str:
