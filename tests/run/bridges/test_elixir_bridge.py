@@ -179,6 +179,25 @@ def test_a_module_that_is_not_there_proves_nothing(elixir: Bridge) -> None:
     assert call.effects[0].detail.startswith("Elsewhere.Client is not there: compile the project")
 
 
+def test_a_process_that_is_not_running_proves_nothing(elixir: Bridge, bridge: Callable[..., Bridge]) -> None:
+    """What the project starts is not started here, unless the settings do so; then it is a defect."""
+    call = elixir.call("needs_process", NUMBER)
+    assert call.outcome == "blocked"
+    assert call.effects[0].detail == (
+        "Depot.Store is not running: start it in `test.setup`, under Depot.NeedsProcess"
+    )
+    set_up = bridge(".ex", LIB.parent, {"Depot.NeedsProcess": "Depot.NeedsProcess"})
+    assert set_up.call("needs_process", NUMBER).outcome == "crashed"
+
+
+def test_a_result_without_end_is_not_taken_in(elixir: Bridge) -> None:
+    """What is larger than a line may be is told as what cannot be sent, and the bridge goes on."""
+    call = elixir.call("floods", NUMBER)
+    assert (call.outcome, isinstance(call.value, Term)) == ("returned", True)
+    assert call.wire_error == "it has 9000002 bytes as JSON, more than can be taken in here"
+    assert elixir.call("returns", NUMBER).outcome == "returned"
+
+
 def test_compiled_dependencies_are_used(bridge: Callable[..., Bridge], tmp_path: Path) -> None:
     """Modules that `mix compile` has left are there; then one that is missing is a defect."""
     (tmp_path / "mix.exs").write_text("")

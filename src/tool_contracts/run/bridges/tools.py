@@ -42,11 +42,11 @@ class BridgedTool(PublishedTool):
 
     `line` is where it is defined, 0 where that is not known; `is_callable` says whether there is anything to call, and
     `reason` why it is not called all the same. `made` is the expression that it is the value of, `needed` holds the
-    files of the project that it needs, `compiled` the pattern of the folders with what it depends on: without any, a
-    call that needs a module which is not there proves nothing.
+    files of the project that it needs, `compiled` the pattern of the folders with what it depends on. Without these a call
+    that needs a module which is not there proves nothing, nor does one that needs a process, unless the tool `is_set_up`.
     """
 
-    __slots__ = ("compiled", "is_callable", "line", "made", "module", "needed", "reason")
+    __slots__ = ("compiled", "is_callable", "is_set_up", "line", "made", "module", "needed", "reason")
 
     def __init__(
         self,
@@ -65,6 +65,7 @@ class BridgedTool(PublishedTool):
         self.module: str | None = about.get("module")
         self.line: int = about.get("line") or 0
         self.is_callable = about.get("callable") is True
+        self.is_set_up = self.module in setup
         self.made: str = about.get("made") or setup.get(self.module or "", "")
         self.needed: list[str] = about.get("needed") or []
         self.compiled = compiled
@@ -133,9 +134,17 @@ class BridgedCaller(ServerCaller):
             if about["file"]:
                 seen.place = about["file"], about["line"]
             self._block_refused(seen, f"{about['message']}\n{about['trace']}")
-            if self.live.compiled is None and about["missing"]:
-                needed = f"{about['missing']} is not there: compile the project, so that its dependencies are"
-                _block(seen, Effect("other", "missing module", needed))
+            self._block_missing(seen, about["missing"] or {})
+
+    def _block_missing(self, seen: Seen, missing: Mapping[str, str]) -> None:
+        """What only the running project has says nothing of the tool, as long as nobody has seen to it."""
+        live = self.live
+        if "module" in missing and live.compiled is None:
+            needed = f"{missing['module']} is not there: compile the project, so that its dependencies are"
+            _block(seen, Effect("other", "missing module", needed))
+        elif "process" in missing and not live.is_set_up:
+            needed = f"{missing['process']} is not running: start it in `test.setup`, under {live.module}"
+            _block(seen, Effect("other", "missing process", needed))
 
     def _block_refused(self, seen: Seen, text: str) -> None:
         """What the kernel has kept a tool from proves nothing; how a tool tells of it is up to the tool."""

@@ -78,9 +78,10 @@ defmodule ToolContracts.Bridge.Guard do
     end)
   end
 
-  # the module that a call needs and that is nowhere
+  # what a call needs and that is nowhere: a module that was not compiled, a process that nobody has started
   defp missing(%UndefinedFunctionError{module: module}) when is_atom(module) and module != nil,
-    do: if(Code.ensure_loaded?(module), do: nil, else: inspect(module))
+    do: if(Code.ensure_loaded?(module), do: nil, else: %{module: inspect(module)})
 
+  defp missing({:noproc, {_, :call, [name | _]}}) when is_atom(name), do: %{process: inspect(name)}
   defp missing(_), do: nil
 end

@@ -4,6 +4,8 @@ defmodule ToolContracts.Bridge.Tool do
   alias ToolContracts.Bridge.{Guard, JSON, Project}
 
   @describing 5_000
+  # a line may have 16 MiB, and as text within it a result may need twice its size
+  @longest 7_340_032
 
   @doc "The entry of a tool in `tools/list`; one that cannot be described says why in `_meta`."
   def published({file, module}, project, setups) do
@@ -90,8 +92,17 @@ defmodule ToolContracts.Bridge.Tool do
 
   @doc "The answer to a call, and under `_meta` what Elixir would say of it."
   def call({_, module}, setups, arguments, milliseconds) do
-    {outcome, printed} = Guard.run(milliseconds, fn -> run(module, instance(module, setups), arguments) end)
-    {text, error?, seen} = answer(outcome)
+    # writing the result down belongs to the call
+    {outcome, printed} =
+      Guard.run(milliseconds, fn -> module |> run(instance(module, setups), arguments) |> answer() end)
+
+    {text, error?, seen} =
+      case outcome do
+        {:value, answer} -> answer
+        {:raised, raised} -> {raised.message, true, Map.put(raised, :outcome, "raised")}
+        :late -> {"no answer in time", true, %{outcome: "late"}}
+      end
+
     about = Map.put(seen, :printed, printed)
 
     %{content: [%{type: "text", text: text}], isError: error?, _meta: %{"tool-contracts/call" => about}}
@@ -103,21 +114,25 @@ defmodule ToolContracts.Bridge.Tool do
       else: module.run(tool, arguments)
   end
 
-  defp answer({:value, {:ok, value}}) do
-    {JSON.encode(value), false, %{outcome: "ok"}}
+  defp answer({:ok, value}) do
+    text = JSON.encode(value)
+
+    if byte_size(text) > @longest do
+      why = "it has #{byte_size(text)} bytes as JSON, more than can be taken in here"
+      {why, true, %{outcome: "unencodable", message: why}}
+    else
+      {text, false, %{outcome: "ok"}}
+    end
   catch
     {:unencodable, why} -> {why, true, %{outcome: "unencodable", message: why}}
   end
 
-  defp answer({:value, {:error, reason}}), do: {shown(reason), true, %{outcome: "error"}}
+  defp answer({:error, reason}), do: {shown(reason), true, %{outcome: "error"}}
 
-  defp answer({:value, other}) do
+  defp answer(other) do
     message = "`run` returns #{shown(other)}, which is neither `{:ok, term}` nor `{:error, term}`"
     {message, true, %{outcome: "untagged", message: message}}
   end
-
-  defp answer({:raised, raised}), do: {raised.message, true, Map.put(raised, :outcome, "raised")}
-  defp answer(:late), do: {"no answer in time", true, %{outcome: "late"}}
 
   defp shown(term) when is_binary(term), do: if(String.valid?(term), do: term, else: inspect(term))
   defp shown(term), do: inspect(term, limit: 5, printable_limit: 200)

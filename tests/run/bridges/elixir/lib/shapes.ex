@@ -190,3 +190,23 @@ defmodule Depot.RunOne do
   @impl true
   def descriptor, do: Depot.Descriptor.of("run_one")
 end
+
+defmodule Depot.NeedsProcess do
+  @behaviour Mojentic.LLM.Tools.Tool
+
+  @impl true
+  def run(_tool, %{"number" => number}), do: {:ok, GenServer.call(Depot.Store, number)}
+
+  @impl true
+  def descriptor, do: Depot.Descriptor.of("needs_process")
+end
+
+defmodule Depot.Floods do
+  @behaviour Mojentic.LLM.Tools.Tool
+
+  @impl true
+  def run(_tool, _arguments), do: {:ok, String.duplicate("x", 9_000_000)}
+
+  @impl true
+  def descriptor, do: Depot.Descriptor.of("floods")
+end
