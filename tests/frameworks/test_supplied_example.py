@@ -113,4 +113,5 @@ def test_in_a_test(pytester: pytest.Pytester) -> None:
 
 
 def _literal(line: str) -> str:
-    return "*" + line.replace("[", "[[]")
+    """A pattern for a line, in which any number of calls will do."""
+    return "*" + re.sub(r"\d+(?= (calls|times))", "*", line.replace("[", "[[]"))
