@@ -168,13 +168,17 @@ class Supplied(dict["str", "Any"]):
         self.missed: list[HostNeededError] = []
 
     def miss(self, why: str, name: str | None) -> NoReturn:
-        """Raise `HostNeededError`: a sentence, and the line for a conftest.py that supplies `name`, if anything can."""
+        """Raise what `lack` makes."""
+        raise self.lack(why, name)
+
+    def lack(self, why: str, name: str | None) -> HostNeededError:
+        """The error that says why, with the line for a conftest.py that supplies `name`, if anything can."""
         if name is not None:
             line = f"def pytest_tool_contracts_tool(contract): contract.supplied[{name!r}] = ..."
             why = f"{why}; to supply it, add to conftest.py: {line}"
         error = HostNeededError(why)
         self.missed.append(error)
-        raise error
+        return error
 
 
 class LiveTool:

@@ -159,7 +159,7 @@ def test_published_is_what_the_server_lists(bench: Any) -> None:
         ("move", {"p": {}}, "rejected", "ValidationError"),
         ("says_error", {"x": 1}, "declared-error", "DeclaredError"),
         ("asks", {"x": 1}, "blocked", "HostNeededError"),
-        ("which", {"x": 1}, "blocked", "RuntimeError"),
+        ("which", {"x": 1}, "blocked", "HostNeededError"),
     ],
 )
 def test_outcomes(bench: Any, name: str, arguments: dict[str, Any], outcome: str, error: str) -> None:
@@ -227,6 +227,7 @@ from contextlib import asynccontextmanager
 from typing import Annotated
 from fastmcp import Context, FastMCP
 from fastmcp.dependencies import CurrentRequest, Depends
+from fastmcp.server.dependencies import get_http_request
 
 @asynccontextmanager
 async def lifespan(server):
@@ -258,6 +259,10 @@ def headers(x: int, request=CurrentRequest()) -> str:
     return request.headers["user"] * x
 
 @server.tool
+def asked(x: int) -> str:
+    return get_http_request().headers["user"] * x
+
+@server.tool
 def caught(x: int, ctx: Context) -> str:
     try:
         return ctx.lifespan_context["user"] * x
@@ -280,6 +285,7 @@ async def known(x: int, ctx: Context) -> str:
         ("caught", "lifespan_context", {"user": "ada"}),
         ("default", "user", "ada"),
         ("annotated", "user", "ada"),
+        ("asked", "request", SimpleNamespace(headers={"user": "ada"})),
         ("headers", "request", SimpleNamespace(headers={"user": "ada"})),
     ],
 )

@@ -5,15 +5,18 @@ Loaded by the test run only, never by the linter.
 
 from __future__ import annotations
 
+import contextlib
 import contextvars
 import functools
 import inspect
+import re
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.frameworks import _hidden, _live, _mcp_live
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from contextlib import AbstractContextManager
 
     from tool_contracts.framework import Supplied
 
@@ -69,14 +72,9 @@ class Caller:
     async def _run(self, arguments: dict[str, Any]) -> Any:
         self._value = _NOTHING
         tool = self._with_supplied()
-        async with _context(self._server, self._supplied):
-            try:
+        with _http_request(self._supplied):
+            async with _context(self._server, self._supplied):
                 result = await tool.run(arguments)
-            except RuntimeError as error:
-                for name in self._hidden:
-                    if str(error).startswith(f"Failed to resolve dependency '{name}'"):
-                        self._supplied.miss(f"{error}: {error.__cause__}", name)
-                raise
         value = result if self._value is _NOTHING else self._value
         return _mcp_live.raise_if_error(value)
 
@@ -136,6 +134,24 @@ def _awaiting(function: Callable[..., Any]) -> Callable[..., Any]:
         return await function(*args, **kwargs)
 
     return stand_in
+
+
+def _http_request(supplied: Supplied) -> AbstractContextManager[Any]:
+    """The request that `get_http_request` finds, where one is supplied."""
+    if "request" not in supplied:
+        return contextlib.nullcontext()
+    made: AbstractContextManager[Any] = _live.imported("fastmcp.server.http").set_http_request(
+        supplied["request"]
+    )
+    return made
+
+
+def lacking(error: BaseException, supplied: Supplied) -> BaseException:
+    """An error of FastMCP that misses something, with the line that supplies it."""
+    text = str(error)
+    if found := re.match(r"Failed to resolve dependency '(\w+)'", text):
+        return supplied.lack(f"{text}: {error.__cause__}", found[1])
+    return supplied.lack(text.rstrip("."), "request") if text == "No active HTTP request found." else error
 
 
 def converter(tool: Any) -> Callable[[Any], Any] | None:

@@ -123,6 +123,11 @@ def given(supplied: Supplied, name: str, *, has_parts: bool = False, **known: ob
     return Absent(name, supplied, has_parts=has_parts, **known)
 
 
+def first_parameter(function: Any) -> str:
+    """The name of the parameter that some frameworks pass a context to."""
+    return next(iter(inspect.signature(function).parameters))
+
+
 def required(function: Any) -> set[str]:
     """The names of the parameters without a default."""
     try:

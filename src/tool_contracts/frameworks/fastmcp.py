@@ -212,10 +212,10 @@ class FastMCP(Framework):
 
     def outcome(self, live: LiveTool, error: BaseException) -> tuple[Outcome, BaseException]:
         """Errors of FastMCP and the protocol, raised by the tool, are declared; before the body they refuse arguments."""
-        from tool_contracts.frameworks import _live, _mcp_live
+        from tool_contracts.frameworks import _fastmcp_live, _live, _mcp_live
 
         if _mcp_live.needs_host(error, "fastmcp/server/context.py", "fastmcp/server/dependencies.py"):
-            return "blocked", error
+            return "blocked", _fastmcp_live.lacking(error, live.supplied)
         reached = live.function is not None and _live.reached(error, live.function)
         validation = _live.loaded("fastmcp.exceptions", "ValidationError")
         if not reached and (_live.is_instance(error, validation) or _live.is_validation_error(error)):

@@ -120,10 +120,12 @@ class GoogleADK(ObjectFramework):
         from tool_contracts.frameworks import _hidden, _live, _objects
 
         confirmed = SimpleNamespace(confirmed=True, payload=None, hint="")
+        own = getattr(tool, "_context_param_name", "tool_context")
         known = {"run_config": None, "tool_confirmation": confirmed, "function_call_id": None}
 
         async def call(arguments: dict[str, Any]) -> Any:
-            context = _hidden.given(supplied, "tool_context", has_parts=True, **known)
+            name = "tool_context" if own not in supplied else own
+            context = _hidden.given(supplied, name, has_parts=True, **known)
             value = await tool.run_async(args=arguments, tool_context=context)
             error = value.get("error") if isinstance(value, dict) else None
             if isinstance(error, str) and error.startswith(f"Invoking `{tool.name}()` failed"):

@@ -141,7 +141,8 @@ class OpenAIAgents(ObjectFramework):
             model = _objects.refusing(schema.params_pydantic_model, **arguments)
             positional, named = schema.to_call_args(model)
             if schema.takes_context:
-                positional = [context(arguments), *positional]
+                name = _hidden.first_parameter(function)
+                positional = [supplied[name] if name in supplied else context(arguments), *positional]
             return function(*positional, **named)
 
         return call

@@ -137,6 +137,8 @@ class PydanticAI(ObjectFramework):
         def call(arguments: dict[str, Any]) -> Any:
             valid = _objects.refusing(schema.validator.validate_json, json.dumps(arguments))
             context = context_class(deps=_hidden.given(supplied, "deps"), model=model, usage=usage_class())
+            if schema.takes_ctx:
+                context = supplied.get(_hidden.first_parameter(schema.function), context)
             if ordered is None:
                 return schema.call(valid, context)
             positional, named = ordered(valid, context)
