@@ -8,7 +8,9 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from tool_contracts.generate import UnsupportedSchema, from_schema
+from tool_contracts.generate.compiling import compile_schema
 from tool_contracts.generate.negating import ways_to_break
+from tool_contracts.generate.nodes import Checked
 from tool_contracts.schema import is_valid
 
 VALUES: list[Any] = [
@@ -99,6 +101,20 @@ def test_many_conditions_on_one_property_are_each_met() -> None:
     values = drawn(schema, 150)
     assert all(is_valid(schema, value) for value in values)
     assert {value["kind"] for value in values} > set(kinds)
+
+
+def test_exactly_one_of_several_properties_is_drawn_at_once() -> None:
+    """What `oneOf` asks for by `required` is built: nothing is thrown away, and each of them comes up."""
+    names = [f"p{number}" for number in range(8)]
+    schema = {
+        "type": "object",
+        "properties": {name: {"type": "integer"} for name in names},
+        "oneOf": [{"required": [name]} for name in names],
+    }
+    assert not isinstance(compile_schema(schema).node, Checked)
+    values = drawn(schema, 100)
+    assert all(is_valid(schema, value) for value in values)
+    assert {name for value in values for name in value} == set(names)
 
 
 def test_members_that_a_condition_bars_are_left_out_at_once() -> None:

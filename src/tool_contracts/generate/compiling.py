@@ -305,6 +305,8 @@ class _Compiler:
         return Checked(inner=node, accepts=accepts, keyword=keyword, samples=node.samples)
 
     def _are_disjoint(self, options: list[Option]) -> bool:
+        if any(len(more) > 1 for _, more in options):
+            return True  # each says already that the others do not hold
         branches = [follow(more[0], self._root) for _, more in options]
         taken: set[str] = set()
         for branch in branches:

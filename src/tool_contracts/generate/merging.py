@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 UNEVALUATED = {"unevaluatedItems": "~unevaluatedItems", "unevaluatedProperties": "~unevaluatedProperties"}
 """How these keywords are called in a part: they look at the whole schema, and a part alone would be judged wrongly."""
 
+_MOST_EXCLUSIVE = 16
+"""Branches of `oneOf` up to which each is built without all others."""
+
 Option = tuple[tuple[str | int, ...], list[Any]]
 """One way to satisfy a choice: the tokens of its pointer, and the schemas that then hold too."""
 
@@ -102,7 +105,11 @@ class Merger:
         for keyword in ("anyOf", "oneOf"):
             if keyword in schema:
                 branches = schema[keyword]
-                options: list[Option] = [((keyword, i), [branch]) for i, branch in enumerate(branches)]
+                others = self._opposites(branches) if keyword == "oneOf" else []
+                options: list[Option] = [
+                    ((keyword, i), [branch, *others[:i], *others[i + 1 :]])
+                    for i, branch in enumerate(branches)
+                ]
                 merged.choices.append((keyword, {keyword: branches}, options))
         if "if" in schema and ("then" in schema or "else" in schema):
             condition, then, other = schema["if"], schema.get("then", True), schema.get("else", True)
@@ -118,6 +125,15 @@ class Merger:
             absent: Option = (("dependentSchemas", name), [{"properties": {name: False}}])
             present: Option = (("dependentSchemas", name), [{"required": [name]}, need])
             merged.choices.append(("dependentSchemas", {"dependentSchemas": {name: need}}, [absent, present]))
+
+    def _opposites(self, branches: list[Any]) -> list[Any]:
+        """What holds where each branch does not, such as the lack of a property; nothing unless all can be said so."""
+        ways = [
+            ways_to_break(each, self._dialect) if isinstance(each, dict) else None
+            for each in branches[:_MOST_EXCLUSIVE]
+        ]
+        single = [each[0][1] for each in ways if each is not None and len(each) == 1]
+        return single if len(single) == len(branches) > 1 else []
 
     def _negate(self, schema: Any, depth: int, merged: Merged, seen: set[str], way: tuple[str, ...]) -> None:
         if not isinstance(schema, dict):
