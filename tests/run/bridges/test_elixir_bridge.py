@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 import subprocess
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -99,9 +98,7 @@ def test_a_hang_is_ended_by_the_bridge(elixir: Bridge) -> None:
     """A call that takes too long is killed, and the bridge need not be started anew."""
     command = elixir.tools["hangs"].command
     before = elixir.host.shared(command).process.number
-    started = time.monotonic()
     assert elixir.call("hangs", {"number": -1}, timeout=0.3).outcome == "timed-out"
-    assert time.monotonic() - started < 2
     assert elixir.call("hangs", {"number": 1}).outcome == "returned"
     assert elixir.host.shared(command).process.number == before
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import select
 import shlex
 import shutil
 from dataclasses import dataclass
@@ -69,7 +70,7 @@ class Language:
         """Why nothing of this language can be loaded here, empty where it can."""
         if shutil.which(self.interpreter) is None:
             return f"`{self.interpreter}` is not on the PATH"
-        return ""
+        return "" if hasattr(select, "poll") else "this system has no pipes that can be waited for"
 
     def root(self, path: str, top: str) -> str:
         """The folder of the project that a file belongs to: the nearest one that is marked, or else `top`."""

@@ -63,8 +63,13 @@ module ToolContractsBridge
   end
 
   # What a broken file or definition says, on one line, and in full.
+  # an answer is UTF-8, whatever a file or a message holds
+  def self.message(error)
+    error.message.encode(Encoding::UTF_8, invalid: :replace, undef: :replace).scrub
+  end
+
   def self.told(error)
-    message = error.message.lines.map(&:strip).find { |each| !each.empty? }.to_s
+    message = message(error).lines.map(&:strip).find { |each| !each.empty? }.to_s
     message = message.sub(/\A\S+?\.rb:\d+: /, '') if error.is_a?(SyntaxError)
     { kind: error.class.name, message: "#{error.class.name.split('::').last}: #{message}", trace: trace(error) }
   end
@@ -72,7 +77,7 @@ module ToolContractsBridge
   def self.trace(error)
     foreign = [__dir__, RbConfig::CONFIG['rubylibdir'], '<internal:']
     frames = (error.backtrace || []).reject { |each| each.start_with?(*foreign) }
-    ["#{error.class}: #{error.message}", *frames.first(10).map { |each| "    #{each}" }].join("\n")
+    ["#{error.class}: #{message(error)}", *frames.first(10).map { |each| "    #{each}" }].join("\n")
   end
 
   class Server
@@ -128,7 +133,7 @@ module ToolContractsBridge
     def load_file(file)
       require(file)
     rescue Exception => error # a file may exit, or exhaust the stack: the others are loaded all the same
-      place = error.is_a?(SyntaxError) ? error.message : (error.backtrace || []).find { |each| each.start_with?(file) }
+      place = error.is_a?(SyntaxError) ? ToolContractsBridge.message(error) : (error.backtrace || []).find { |each| each.start_with?(file) }
       line = place.to_s[/#{Regexp.escape(file)}:(\d+)/, 1].to_i
       @failures << { file: file, line: [line, 1].max, **ToolContractsBridge.told(error) }
     end
