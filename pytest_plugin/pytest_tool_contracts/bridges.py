@@ -16,7 +16,7 @@ from tool_contracts.phases.contract import Contract
 from tool_contracts.run import sandbox
 from tool_contracts.run.allowance import merged
 from tool_contracts.run.bridges.languages import LANGUAGES, language_of
-from tool_contracts.run.bridges.loading import load
+from tool_contracts.run.bridges.loading import Failure, load
 from tool_contracts.run.wire.host import Host
 
 if TYPE_CHECKING:
@@ -132,6 +132,9 @@ class BridgedFile(pytest.File):
         language = language_of(str(self.path))
         reason = "a script: loading it would run it" if language is None else language.why_not()
         if language is None or reason:
+            if (obstacle := run.obstacle(self.path)) is not None:
+                failure = Failure(obstacle.message, obstacle.span.line)
+                yield LoadItem.from_parent(self, name=names.free("load"), failure=failure)
             yield from self._skipped(sources, names, reason)
             return
         loaded, path = run.bridges.of(str(self.path)), os.path.realpath(self.path)

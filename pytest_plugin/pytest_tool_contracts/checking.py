@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_tool_contracts import failures
+from pytest_tool_contracts import failures, temporary
 from pytest_tool_contracts.pairing import live_tools, pair
 from tool_contracts.framework import Framework, LiveTool
 from tool_contracts.lint.configuration import Configuration
@@ -37,10 +37,11 @@ if TYPE_CHECKING:
 class Checker:
     """Call it with a tool, a server, or a function and its `input_schema`; a broken promise fails the test."""
 
-    def __init__(self, config: pytest.Config, nodeid: str, supplied: Mapping[str, Any]) -> None:
-        self._nodeid = nodeid
+    def __init__(self, request: pytest.FixtureRequest, supplied: Mapping[str, Any]) -> None:
+        self._request = request
+        self._nodeid = request.node.nodeid
         self._supplied = supplied
-        self._settings = Configuration().of_folder(str(config.rootpath))
+        self._settings = Configuration().of_folder(str(request.config.rootpath))
         self._ruleset = Ruleset(self._settings)
         self._frameworks = frameworks(self._settings)
         self._workspace = Workspace()
@@ -91,7 +92,7 @@ class Checker:
             options,
             max_examples=options.max_examples if max_examples is None else max_examples,
             timeout=timeout or options.timeout,
-            allow=(*options.allow, *allow),
+            allow=(*options.allow, *allow, *temporary.allowed(self._request)),
             declared_errors=(*options.declared_errors, *declared_errors),
             supplied={**self._supplied, **(supplied or {})},
         )

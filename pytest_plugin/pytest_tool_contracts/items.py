@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from _pytest.fixtures import TopRequest
 
-from pytest_tool_contracts import failures, reporting
+from pytest_tool_contracts import failures, reporting, temporary
 from pytest_tool_contracts.definitions import definition
 from pytest_tool_contracts.plugin import active_run
 from tool_contracts.calls import describe
@@ -133,7 +133,9 @@ class PhaseItem(ContractItem):
         supplied = self.funcargs[_SUPPLIED]
         if not isinstance(supplied, Mapping):
             pytest.fail(f"the fixture `{_SUPPLIED}` returns no dict: {supplied!r}", pytrace=False)
-        options = replace(run.options(self._settings), supplied=supplied)
+        options = run.options(self._settings)
+        allow = (*options.allow, *temporary.allowed(self._request))
+        options = replace(options, supplied=supplied, allow=allow)
         result = self._result = run_phase(self.name, contract, options, run.workspace)
         if result.statistics:
             # where Hypothesis's own plugin looks for what `--hypothesis-show-statistics` prints

@@ -138,7 +138,7 @@ def tool_contract(
     """Check one given tool: `tool_contract(search)` fails the test where the tool breaks a promise."""
     from pytest_tool_contracts.checking import Checker
 
-    with Checker(request.config, request.node.nodeid, tool_contracts_supplied) as checker:
+    with Checker(request, tool_contracts_supplied) as checker:
         yield checker
 
 

@@ -149,10 +149,17 @@ class Run:
         return self.obstacle(path) is not None
 
     def obstacle(self, path: Path | str) -> Problem | None:
-        """What keeps a module from being read, and so from being imported; of those with tests pytest tells itself."""
+        """What keeps a file from being read, and so its tools from being tested; of those with tests pytest tells itself.
+
+        In another language its own interpreter knows better, where there is one, and tools that can be read are told.
+        """
         entry = self.entry(path)
-        if entry is None or not entry.faults or not entry.path.endswith(".py") or self._is_test(entry.path):
+        if entry is None or not entry.faults or self._is_test(entry.path):
             return None
+        if not entry.path.endswith(".py"):
+            language = language_of(entry.path)
+            if (language is not None and not language.why_not()) or (entry.reading and entry.reading.tools):
+                return None
         return next((each for each in self._linter.all_problems() if each.span.filename == entry.path), None)
 
     def ordinary(self, path: Path, found: list[pytest.Collector]) -> list[pytest.Collector]:

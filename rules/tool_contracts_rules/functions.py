@@ -24,6 +24,11 @@ def parameters(live: LiveTool) -> list[inspect.Parameter] | None:
     return found[1:] if found and found[0].name in ("self", "cls") else found
 
 
+def is_wrapped(live: LiveTool) -> bool:
+    """Whether a decorator stands between the caller and the function, so that it may fill in parameters."""
+    return hasattr(live.function, "__wrapped__")
+
+
 def accepted(found: Iterable[inspect.Parameter]) -> set[str]:
     """The names that can be given as keywords."""
     return {each.name for each in found if each.kind in (each.POSITIONAL_OR_KEYWORD, each.KEYWORD_ONLY)}
@@ -49,8 +54,11 @@ def admitted_types(schema: Any, root: Any) -> frozenset[str] | None:
     return types
 
 
-def annotated_types(live: LiveTool) -> dict[str, frozenset[str]]:
-    """The JSON types that each annotation of the function means, where that is certain."""
+def annotated_types(live: LiveTool, *, extras: bool = False) -> dict[str, frozenset[str]]:
+    """The JSON types that each annotation of the function means, where that is certain.
+
+    With `extras`, what else stands in `Annotated` may mean anything.
+    """
     import inspect
     from typing import get_type_hints
 
@@ -58,7 +66,7 @@ def annotated_types(live: LiveTool) -> dict[str, frozenset[str]]:
     if not found:
         return {}
     try:
-        hints = get_type_hints(inspect.unwrap(live.function or int))
+        hints = get_type_hints(inspect.unwrap(live.function or int), include_extras=extras)
     except Exception:
         # an annotation may be any expression, and raise anything
         return {}

@@ -258,6 +258,14 @@ def test_a_file_in_ruby_that_cannot_be_loaded(ruby: pytest.Pytester) -> None:
     result.stdout.fnmatch_lines([f"*lib/pick.rb:{line}: cannot be loaded: RuntimeError: not today"])
 
 
+def test_a_file_in_ruby_that_is_no_text(ruby: pytest.Pytester) -> None:
+    """What Ruby says of it holds its bytes, and is told all the same."""
+    (ruby.path / "lib" / "pick.rb").write_bytes(PICK.encode().replace(b"'guided'", b"'\xff\xfe'"))
+    result = run(ruby)
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*lib/pick.rb:4: cannot be loaded: SyntaxError: *"])
+
+
 def test_without_the_interpreter(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tools whose interpreter is not on the PATH are skipped with the reason, and one line of the summary tells it."""
     (pytester.path / "lib").mkdir()
@@ -273,6 +281,20 @@ def test_without_the_interpreter(pytester: pytest.Pytester, monkeypatch: pytest.
             "SKIPPED*`elixir` is not on the PATH",
         ]
     )
+
+
+@pytest.mark.parametrize("name", ["pick.rb", "halve.ex", "halve.exs"])
+def test_nothing_can_be_read_or_loaded(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """A file in which not even the linter can read a tool is one failing item, as in Python."""
+    pytest.importorskip("tree_sitter")
+    text = PICK if name == "pick.rb" else HALVE
+    (pytester.path / name).write_bytes(text.encode() + b"\xff")
+    monkeypatch.setenv("PATH", str(pytester.path))
+    result = run(pytester)
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines([f"{name}:*: cannot be loaded: is not UTF-8: byte 0xff", f"FAILED {name}::load *"])
 
 
 def test_without_the_parsers(pytester: pytest.Pytester) -> None:

@@ -137,6 +137,31 @@ def test_a_failure_is_remembered_for_its_tool(project: pytest.Pytester) -> None:
     assert calls["other"] == 1
 
 
+def test_a_remembered_failure_comes_first(project: pytest.Pytester) -> None:
+    """No call goes before it in the next run, though several did in the run that found it."""
+    drawn = project.path / "drawn.txt"
+    (project.path / "tools.py").write_text(
+        TOOLS.replace(
+            "    if number > 1000:",
+            f"    open({str(drawn)!r}, 'a').write(f'{{number}}\\n')\n    if number > 1000:",
+        )
+    )
+    before = []
+    for _ in range(2):
+        drawn.unlink(missing_ok=True)
+        _, found, _ = run(
+            project,
+            "-k",
+            "rare",
+            "--tool-contracts-isolation=none",
+        )
+        assert smallest(found, "rare") == [1001]
+        numbers = [int(line) for line in drawn.read_text().splitlines()]
+        before.append(next(index for index, each in enumerate(numbers) if each > 1000))
+    assert before[0] > 0
+    assert before[1] == 0
+
+
 def test_in_ci_every_run_is_the_same(project: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     """Hypothesis's own profile for CI holds: no database, the same draws each time."""
     monkeypatch.setenv("CI", "true")

@@ -12,6 +12,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tool_contracts.run import sandbox
+
 pytest_plugins = "pytester"
 
 TOOLS = """
@@ -482,6 +484,78 @@ def test_autouse_fixtures_are_set_up(pytester: pytest.Pytester, isolation: str) 
     result, _ = run(pytester, "-s", f"--tool-contracts-isolation={isolation}")
     result.assert_outcomes(passed=3, skipped=2)
     result.stdout.fnmatch_lines(["*taken down descriptor*", "*taken down boundaries*", "*taken down valid*"])
+
+
+@pytest.mark.parametrize("isolation", ["guard", "process", "sandbox"])
+def test_writes_into_a_folder_that_a_fixture_gives(pytester: pytest.Pytester, isolation: str) -> None:
+    """Below pytest's own temporary folder a tool may write, where a fixture has asked for one."""
+    if isolation == "sandbox" and sandbox.why_not():
+        pytest.skip(sandbox.why_not())
+    pytester.makepyfile(
+        notes="""
+        from pathlib import Path
+
+        KEEP = {
+            "name": "keep",
+            "description": "Keep a number.",
+            "inputSchema": {
+                "type": "object", "properties": {"number": {"type": "integer"}}, "required": ["number"]
+            },
+        }
+        FOLDER = Path.home()
+
+        def keep(number):
+            "Keep a number."
+            (FOLDER / "kept.txt").write_text(str(number))
+            return "kept"
+        """
+    )
+    pytester.makeconftest(
+        """
+        import pytest
+
+        @pytest.fixture(autouse=True)
+        def folder(request, monkeypatch):
+            if request.node.name != "boundaries":
+                monkeypatch.setattr("notes.FOLDER", request.getfixturevalue("tmp_path"))
+        """
+    )
+    pytester.makepyfile(
+        test_own="""
+        import notes
+
+        def test_given(tool_contract):
+            tool_contract(notes.keep, input_schema=notes.KEEP["inputSchema"], phases=["valid"], max_examples=5)
+        """
+    )
+    result, _ = run(pytester, "-rs", f"--tool-contracts-isolation={isolation}")
+    result.assert_outcomes(passed=4, skipped=2)
+    result.stdout.fnmatch_lines(["SKIPPED*blocked: *write*kept.txt*"])
+
+
+def test_items_can_be_run_again(project: pytest.Pytester) -> None:
+    """A plugin that runs failed tests once more finds the same, with fixtures set up anew."""
+    project.makeconftest(
+        """
+        import pytest
+        from _pytest.runner import runtestprotocol
+
+        @pytest.fixture(autouse=True)
+        def counted(request):
+            print("set up", request.node.name)
+
+        def pytest_runtest_protocol(item, nextitem):
+            item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+            first = runtestprotocol(item, log=False, nextitem=nextitem)
+            second = runtestprotocol(item, nextitem=nextitem)
+            assert [each.outcome for each in first] == [each.outcome for each in second]
+            return True
+        """
+    )
+    result, _ = run(project, "-s", "-k", "average and boundaries")
+    result.assert_outcomes(failed=1, deselected=15)
+    assert result.stdout.str().count("set up boundaries") == 2
+    result.stdout.fnmatch_lines([f"*average::boundaries - {CRASH[:20]}*"])
 
 
 def test_a_fixture_that_fails(pytester: pytest.Pytester) -> None:

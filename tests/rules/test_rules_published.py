@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import enum
+import functools
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 import pytest
 
@@ -48,11 +49,19 @@ def annotated(annotation: Any) -> Callable[..., None]:
     return function
 
 
-def found(code: str, schema: Any, function: Any, describe: Any = None) -> list[tuple[str, str]]:
+def found(
+    code: str, schema: Any, function: Any, describe: Any = None, framework: Framework | None = None
+) -> list[tuple[str, str]]:
     """What a rule says where `x` is published with a schema and a function stands behind it."""
     inputs = {"type": "object", "properties": {"x": schema}, "$defs": {"Text": {"type": "string"}}}
     tool = Tool("f", input_schema=inputs, origin=Origin("t.py"))
-    live = LiveTool(tool, lambda arguments: None, framework=Framework(), function=function, describe=describe)
+    live = LiveTool(
+        tool,
+        lambda arguments: None,
+        framework=framework or Framework(),
+        function=function,
+        describe=describe,
+    )
     return list(_RULES[code].check(tool, None, live))
 
 
@@ -112,6 +121,32 @@ def test_functions_whose_parameters_cannot_be_known() -> None:
     for function in (None, dict, type):
         for code in ("TOOL251", "TOOL252", "TOOL253", "TOOL254"):
             assert found(code, {"type": "null"}, function) == [], (code, function)
+
+
+def test_what_the_function_needs_and_nobody_sends() -> None:
+    """Without the source, what a framework or a decorator may fill in is no finding; nor is a whole model of arguments."""
+
+    class Filling(Framework):
+        hidden_names = frozenset({"ctx"})
+
+    def needs(x: int, tone: str) -> None: ...
+    def is_given(x: int, ctx: str, ident: Annotated[str, "filled in"], host: Other, state: Point) -> None: ...
+    def bare(x, tone) -> None: ...  # type: ignore[no-untyped-def]
+
+    @functools.wraps(needs)
+    def filled(x: int) -> None:
+        needs(x, "dry")
+
+    tone = [
+        ("/inputSchema/properties/tone", "parameter `tone` is required by the function, but not published")
+    ]
+    assert found("TOOL252", {}, needs) == tone
+    assert found("TOOL252", {}, needs, framework=Filling()) == tone
+    assert found("TOOL252", {}, is_given, framework=Filling()) == []
+    assert found("TOOL252", {}, bare) == tone
+    assert found("TOOL252", {}, bare, framework=Filling()) == []
+    assert found("TOOL252", {}, filled) == []
+    assert found("TOOL252", {}, functools.partial(needs, tone="dry")) == []
 
 
 def test_a_function_that_takes_everything() -> None:

@@ -69,7 +69,7 @@ def test_closed_streams(workspace: Workspace) -> None:
 
 
 def test_threads_that_go_on(workspace: Workspace) -> None:
-    """Told once, when calls have left several; threads that end soon, daemons and pools are not meant."""
+    """Told once, when calls have left several; threads that end soon and pools are not meant."""
     end = threading.Event()
 
     def leave() -> None:
@@ -82,6 +82,39 @@ def test_threads_that_go_on(workspace: Workspace) -> None:
     assert changes(calls(workspace, lambda: threading.Thread(target=int).start(), 20)) == []
     with ThreadPoolExecutor(8) as pool:
         assert changes(calls(workspace, lambda: pool.submit(int) and None, 20)) == []
+
+
+def test_threads_that_nobody_waits_for(workspace: Workspace) -> None:
+    """A crew of them is the tool's own affair; another one for each call is not."""
+    end = threading.Event()
+
+    def leave() -> None:
+        threading.Thread(target=end.wait, daemon=True).start()
+
+    assert changes(calls(workspace, leave, 49)) == []
+    (told,) = changes(calls(workspace, leave, 60))
+    assert told.startswith("50 threads go on, ")
+    end.set()
+
+
+@pytest.mark.skipif(not os.path.isdir("/dev/fd"), reason="open descriptors are not listed")
+def test_descriptors_of_others(workspace: Workspace) -> None:
+    """Closed as a range they stay open, and it is told; what the tool has opened itself is closed."""
+    held, other = os.pipe()
+    own: list[int] = []
+
+    def close() -> None:
+        own.extend(os.pipe())
+        os.closerange(3, 1 << 16)
+
+    (told,) = changes(calls(workspace, close))
+    assert told.endswith(" descriptors that others have open are closed")
+    assert all(os.fstat(each) for each in (held, other))
+    for each in own:
+        with pytest.raises(OSError, match="Bad file descriptor"):
+            os.fstat(each)
+    os.close(held)
+    os.close(other)
 
 
 def test_what_is_put_back_by_the_tool_itself_is_no_change(workspace: Workspace) -> None:

@@ -35,7 +35,7 @@ from __future__ import annotations
 
 from tool_contracts import MISSING, rule
 from tool_contracts.schema import join
-from tool_contracts_rules.functions import parameters
+from tool_contracts_rules.functions import annotated_types, is_wrapped, parameters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,23 +46,50 @@ if TYPE_CHECKING:
 
 @rule("TOOL252", "unpublished-parameter", group="descriptor", reads="published")
 def unpublished_parameter(published: Tool, source: Tool | None, live: LiveTool) -> Iterator[tuple[str, str]]:
-    """Parameters without a default that are neither published nor filled in by the framework."""
+    """Parameters without a default that are neither published nor filled in by the framework or a decorator."""
     taken = parameters(live)
-    if taken is None or source is None or source.signature is None:
+    if taken is None or is_wrapped(live):
         return
     names = {each.name for each in taken}
     properties = published.properties
     if len(properties) == len(names) and not names & set(properties):
         return
-    for parameter in source.signature.parameters:
-        if (
-            parameter.name in names
-            and parameter.name not in properties
-            and parameter.default is MISSING
-            and not parameter.hidden
-            and parameter.kind in ("positional-or-keyword", "keyword-only")
-        ):
+    needed = _in_source(source) if source is not None else _at_run_time(live)
+    for name in needed:
+        if name in names and name not in properties:
             yield (
-                join("/inputSchema/properties", parameter.name),
-                f"parameter `{parameter.name}` is required by the function, but not published",
+                join("/inputSchema/properties", name),
+                f"parameter `{name}` is required by the function, but not published",
             )
+
+
+def _in_source(source: Tool) -> list[str]:
+    """What the source shows to be needed of whoever calls the function."""
+    return [
+        each.name
+        for each in (() if source.signature is None else source.signature.parameters)
+        if each.default is MISSING
+        and not each.hidden
+        and each.kind in ("positional-or-keyword", "keyword-only")
+    ]
+
+
+def _at_run_time(live: LiveTool) -> list[str]:
+    """The same of a tool whose source is not known.
+
+    What a framework fills in has a name or a type of its own, and arguments that arrive as one object are in a class.
+    """
+    framework = live.framework
+    fills_in = framework.hidden_annotations or framework.hidden_names or framework.hidden_defaults
+    meant = annotated_types(live, extras=True)
+    return [
+        each.name
+        for each in parameters(live) or ()
+        if each.default is each.empty
+        and each.kind in (each.POSITIONAL_OR_KEYWORD, each.KEYWORD_ONLY)
+        and each.name not in framework.hidden_names
+        and (
+            "object" not in meant.get(each.name, {"object"})
+            or (each.annotation is each.empty and not fills_in)
+        )
+    ]

@@ -1,4 +1,4 @@
-"""Allowed arguments: words of the tool's source, then what Hypothesis draws, shrunk where it shows a defect."""
+"""Allowed arguments: what Hypothesis draws, shrunk where it shows a defect, and words of the tool's source."""
 
 from __future__ import annotations
 
@@ -18,6 +18,10 @@ from tool_contracts.run.frames import is_user_file
 from tool_contracts.schema import join
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hypothesis.strategies import SearchStrategy
+
     from tool_contracts.phases.contract import Contract
     from tool_contracts.phases.ledger import Ledger
 
@@ -40,8 +44,31 @@ def run(contract: Contract, ledger: Ledger, max_examples: int | None) -> str:
     """Draw and call; the reason why it ended early, or nothing.
 
     The number of examples, the seed and the database are Hypothesis's own settings, unless `max_examples` is given.
+    The words come after the first draw, unless it fails: a failure that the database holds comes back first.
     Of calls in another process Hypothesis sees no lines, so that it has nothing to explain.
     """
+    found = constants(contract)
+    cases = words.cases(contract.input_schema, [*found, *numbers(contract)])
+
+    def try_words() -> None:
+        while not ledger.stopped and (case := next(cases, None)) is not None:
+            name, arguments = case
+            ledger.attempt(Case(arguments, "", join("", "properties", name), "a constant of the source"))
+
+    strategy = from_schema(contract.input_schema, constants=found)
+    strategy = strategy.filter(lambda arguments: isinstance(arguments, dict))
+    reason = _draw(strategy, contract, ledger, max_examples, try_words)
+    try_words()
+    return reason
+
+
+def _draw(
+    strategy: SearchStrategy[Any],
+    contract: Contract,
+    ledger: Ledger,
+    max_examples: int | None,
+    after_first: Callable[[], None],
+) -> str:
     kinds: dict[str, type[DefectSeen]] = {}
 
     def tool(arguments: Any) -> None:
@@ -56,6 +83,7 @@ def run(contract: Contract, ledger: Ledger, max_examples: int | None) -> str:
         if errors:
             key = errors[0].key
             raise kinds.setdefault(key, type("Defect", (DefectSeen,), {}))(key)
+        after_first()
 
     default = settings.default
     assert default is not None
@@ -73,13 +101,6 @@ def run(contract: Contract, ledger: Ledger, max_examples: int | None) -> str:
             HealthCheck.too_slow,
         ],
     )
-    found = constants(contract)
-    strategy = from_schema(contract.input_schema, constants=found)
-    strategy = strategy.filter(lambda arguments: isinstance(arguments, dict))
-    for name, arguments in words.cases(contract.input_schema, [*found, *numbers(contract)]):
-        ledger.attempt(Case(arguments, "", join("", "properties", name), "a constant of the source"))
-        if ledger.stopped:
-            return ""
     # how to repeat a failure in a decorated test function helps nobody here
     quiet = default.verbosity <= Verbosity.normal
     try:

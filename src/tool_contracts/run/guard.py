@@ -350,6 +350,24 @@ def _no_close(guard: Guard, original: Callable[[int], None]) -> Callable[[int], 
     return close
 
 
+def _no_close_range(guard: Guard, original: Callable[[int, int], None]) -> Callable[[int, int], None]:
+    owner = os.getpid()
+
+    def closerange(fd_low: int, fd_high: int) -> None:
+        if os.getpid() != owner:
+            original(fd_low, fd_high)
+            return
+        # whoever closes numbers that it has not opened closes what others have open: here pytest's files
+        held = sorted(each for each in guard.descriptors if fd_low <= each < fd_high)
+        if held:
+            what = f"{len(held)} descriptors that others have open are closed"
+            guard.decide("state", "os.closerange", what, allowed=True)
+        for low, high in zip((fd_low - 1, *held), (*held, fd_high), strict=True):
+            original(low + 1, high)
+
+    return closerange
+
+
 def _sleeping(guard: Guard, original: Callable[[float], None]) -> Callable[[float], None]:
     def sleep(seconds: float) -> None:
         _sleep(guard, "time.sleep", (seconds,))
@@ -361,6 +379,7 @@ def _sleeping(guard: Guard, original: Callable[[float], None]) -> Callable[[floa
 _STANDARD = (0, 1, 2)
 _UNAUDITED: tuple[tuple[str, str, Callable[[Guard, Any], Any]], ...] = (
     ("os", "close", _no_close),
+    ("os", "closerange", _no_close_range),
     ("_posixsubprocess", "fork_exec", _no_spawn),
     ("signal", "raise_signal", _no_signal),
     # audited since Python 3.13

@@ -18,8 +18,14 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from types import TracebackType
 
+THREADS = "threading.Thread"
+"""The event of the effect that tells of them."""
+
 _MANY = 5
 """How many threads calls must have left running: one may serve all calls, and be meant so."""
+
+_MANY_DAEMONS = 50
+"""The same of those which Python does not wait for: a tool may have a crew of them, but not another one for each call."""
 
 _GRACE = 0.3
 """Seconds that so many threads are given to end."""
@@ -31,9 +37,8 @@ _DEADLINE = {"SIGALRM"}
 class Leftovers:
     """Inside `with` a call is made; `effects` says what is different afterwards from what it found.
 
-    That is: another current directory, other handlers of signals, and threads which were not there when this was
-    made, which Python would wait for, and which do not end. Threads are told once. Workers of the standard
-    library's pools are not counted.
+    That is: another current directory, other handlers of signals, and many threads which were not there when this was
+    made and which do not end. Threads are told once. Workers of the standard library's pools are not counted.
     """
 
     def __init__(self) -> None:
@@ -64,23 +69,23 @@ class Leftovers:
 
     def _count_threads(self) -> None:
         end = monotonic() + _GRACE
-        while len(found := self._running()) >= _MANY:
+        while _are_many(found := self._running()):
             if monotonic() > end:
                 self._told = True
-                self._note("threading.Thread", f"{len(found)} threads go on, {found[0].name} and others")
+                self._note(THREADS, f"{len(found)} threads go on, {found[0].name} and others")
                 return
             time.sleep(0.01)
 
     def _running(self) -> list[threading.Thread]:
         workers: Collection[threading.Thread] = pools._threads_queues
-        return [
-            each
-            for each in threading.enumerate()
-            if each not in self._threads and not each.daemon and each not in workers
-        ]
+        return [each for each in threading.enumerate() if each not in self._threads and each not in workers]
 
     def _note(self, event: str, detail: str) -> None:
         self.effects.append(Effect("state", event, detail, blocked=False))
+
+
+def _are_many(found: list[threading.Thread]) -> bool:
+    return len(found) >= _MANY_DAEMONS or sum(not each.daemon for each in found) >= _MANY
 
 
 _handler_of: Any = sys.modules["_signal"].getsignal
