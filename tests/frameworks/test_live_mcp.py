@@ -193,6 +193,10 @@ async def asks(x: int, ctx: Context) -> str:
     return (await ctx.session.list_roots()) * x
 
 @server.tool()
+def headers(x: int, ctx: Context) -> str:
+    return ctx.request_context.request.headers["user"] * x
+
+@server.tool()
 def knows(x: int, ctx: Context) -> str:
     return ctx.request_context.experimental * x
 """
@@ -209,6 +213,7 @@ async def list_roots() -> str:
     [
         ("sets_up", "lifespan_context", {"user": "ada"}),
         ("asks", "session.list_roots", list_roots),
+        ("headers", "request", SimpleNamespace(headers={"user": "ada"})),
         ("knows", "request_context.experimental", "ada"),
     ],
 )

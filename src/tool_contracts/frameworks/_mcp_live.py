@@ -10,7 +10,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.framework import HostNeededError
-from tool_contracts.frameworks import _live
+from tool_contracts.frameworks import _hidden, _live
 from tool_contracts.model import Tool
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Request:
 
     def __init__(self, supplied: Supplied, *, lifespan: bool) -> None:
         self.session = session(supplied)
-        self.request = supplied.get("request")
+        self.request = _hidden.given(supplied, "request")
         self._supplied = supplied
         self._lifespan = lifespan
 
