@@ -14,6 +14,9 @@ TOOLS = '''
 from dataclasses import dataclass
 from typing import Annotated, Any
 from langchain_core.tools import tool
+from langgraph.config import get_config, get_store, get_stream_writer
+from langgraph.runtime import get_runtime
+from langgraph.types import interrupt
 from langgraph.prebuilt import InjectedState, InjectedStore, ToolRuntime
 from langgraph.store.base import BaseStore
 from langgraph.store.memory import InMemoryStore
@@ -67,6 +70,32 @@ def by_thread(x: int, runtime: ToolRuntime) -> str:
     return runtime.execution_info.thread_id * x
 
 @tool
+def gets_runtime(x: int) -> str:
+    """The runtime of the graph."""
+    return get_runtime(Account).context.user * x
+
+@tool
+async def gets_store(x: int) -> str:
+    """The store of the graph."""
+    return get_store().get(("users",), "1").value["name"] * x
+
+@tool
+def gets_config(x: int) -> str:
+    """The configuration of the graph."""
+    return get_config()["configurable"]["user"] * x
+
+@tool
+def interrupts(x: int) -> str:
+    """Ask somebody."""
+    return interrupt("who?") * x
+
+@tool
+def writes(x: int) -> str:
+    """Write to the stream of the graph."""
+    get_stream_writer()("working")
+    return "written"
+
+@tool
 def streams(x: int, runtime: ToolRuntime) -> str:
     """What everybody has."""
     runtime.stream_writer("working")
@@ -84,6 +113,9 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
     ("by_context", "context", {"context": "ada"}),
     ("by_store", "store", {"store": "store"}),
     ("by_config", "config", {"config": {"configurable": {"user": "ada"}}}),
+    ("gets_runtime", "context", {"context": "ada"}),
+    ("gets_store", "store", {"store": "store"}),
+    ("gets_config", "config", {"config": {"configurable": {"user": "ada"}}}),
     ("by_thread", "execution_info", {"execution_info": SimpleNamespace(thread_id="ada")}),
 ]
 
@@ -116,4 +148,11 @@ def test_a_missing_part_of_the_state_is_told(bench: Any) -> None:
 
 def test_what_every_runtime_has(bench: Any) -> None:
     """The id of the call, and a stream that nobody listens to, need not be supplied."""
-    assert bench.call(bench.tools("langchain", TOOLS)["streams"], {"x": 2}) == "call-1call-1"
+    tools = bench.tools("langchain", TOOLS)
+    assert bench.call(tools["streams"], {"x": 2}) == "call-1call-1"
+    assert bench.call(tools["writes"], {"x": 2}) == "written"
+
+
+def test_what_somebody_has_to_answer_blocks_the_call(bench: Any) -> None:
+    """An interruption needs a graph that is gone on with later."""
+    assert bench.outcome(bench.tools("langchain", TOOLS)["interrupts"], {"x": 2})[0] == "blocked"

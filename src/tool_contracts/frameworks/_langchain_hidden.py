@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import sys
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 from tool_contracts.frameworks import _hidden, _live
@@ -52,16 +53,29 @@ class Hidden:
         return found
 
     def config(self, supplied: Supplied) -> dict[str, Any] | None:
-        """The configuration of a run, for a tool that takes one."""
-        return _config(supplied) if self._takes_config or "config" in supplied else None
+        """The configuration of a run, where the tool takes one or what a graph has put into it may be asked for."""
+        graph = _graph(supplied)
+        return _config(supplied, graph) if graph or self._takes_config or "config" in supplied else None
 
 
-def _config(supplied: Supplied) -> Any:
+def _config(supplied: Supplied, graph: dict[str, Any]) -> Any:
     if "config" in supplied:
-        return supplied["config"]
+        config = supplied["config"]
+        return {**config, "configurable": {**graph, **config.get("configurable", {})}} if graph else config
     packages = ("langchain_core", "langgraph", "langsmith")
-    items = _hidden.AbsentItems("config['configurable']", supplied, {}, within="config", packages=packages)
+    items = _hidden.AbsentItems("config['configurable']", supplied, graph, within="config", packages=packages)
     return {"configurable": items}
+
+
+def _graph(supplied: Supplied) -> dict[str, Any]:
+    """Where a running graph keeps what `get_runtime`, `get_store` and `get_stream_writer` find (LangGraph 1.x)."""
+    runtime = _live.loaded("langgraph.runtime", "Runtime")
+    key = getattr(sys.modules.get("langgraph._internal._constants"), "CONFIG_KEY_RUNTIME", None)
+    if runtime is None or key is None:
+        return {}
+    wanted = ("context", "store", "execution_info", "server_info")
+    names = {each.name for each in dataclasses.fields(runtime)}
+    return {key: runtime(**{each: _hidden.given(supplied, each) for each in wanted if each in names})}
 
 
 def _marked(value: Any, function: Any) -> Iterator[tuple[str, bool, list[Any]]]:
@@ -128,7 +142,7 @@ def _field(supplied: Supplied, field: str) -> Any:
 def _runtime(kind: type[Any], supplied: Supplied) -> Any:
     """The runtime that a graph hands to a tool: nobody listens to its stream, the rest is supplied or missing."""
     known = {
-        "config": _config(supplied),
+        "config": _config(supplied, _graph(supplied)),
         "stream_writer": lambda _: None,
         "tool_call_id": "call-1",
         "tools": [],
