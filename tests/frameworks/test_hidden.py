@@ -84,8 +84,9 @@ def test_what_is_supplied_is_the_object_itself() -> None:
     supplied["deps"] = 0
     assert given(supplied, "deps") == 0
     supplied["agent.name"] = "ada"
-    agent = given(supplied, "agent", has_parts=True)
-    assert agent.name == "ada"
+    supplied["agent.signal"] = 1
+    agent = given(supplied, "agent", has_parts=True, signal=None, other=None)
+    assert (agent.name, agent.signal, agent.other) == ("ada", 1, None)
     with pytest.raises(HostNeededError, match=r"supplied\['agent.state'\] = ...$"):
         _ = agent.state
 

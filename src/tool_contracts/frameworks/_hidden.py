@@ -23,7 +23,8 @@ class Absent:
     """
 
     def __init__(self, name: str, supplied: Supplied, *, has_parts: bool = False, **known: object) -> None:
-        self.__dict__.update(known)
+        for attribute, value in known.items():
+            self.__dict__[attribute] = supplied.get(f"{name}.{attribute}", value)
         self._name = name
         self._supplied = supplied
         self._has_parts = has_parts
