@@ -294,7 +294,9 @@ def test_nothing_can_be_read_or_loaded(
     monkeypatch.setenv("PATH", str(pytester.path))
     result = run(pytester)
     result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines([f"{name}:*: cannot be loaded: is not UTF-8: byte 0xff", f"FAILED {name}::load *"])
+    result.stdout.fnmatch_lines(
+        [f"{name}:*: cannot be loaded: is not UTF-8: byte 0xff", f"FAILED {name}::load *"]
+    )
 
 
 def test_without_the_parsers(pytester: pytest.Pytester) -> None:

@@ -186,6 +186,15 @@ def test_decimal_is_a_number(properties: Build, pointers: Pointers) -> None:
     assert pointers("TOOL110", tool) == ["/inputSchema/properties/other"]
 
 
+def test_decimal_in_a_definition(properties: Build, pointers: Pointers) -> None:
+    """What is published once is a decimal where the source has one at any of the places that use it."""
+    fields = {"price": {"anyOf": [NUMBER, STRING]}, "label": {"anyOf": [NUMBER, STRING]}}
+    tool = properties(x={"$ref": "#/$defs/Item"})
+    tool.input_schema["$defs"] = {"Item": {"type": "object", "properties": fields}}
+    tool.kinds["/inputSchema/properties/x/properties/price"] = "Decimal"
+    assert pointers("TOOL110", tool) == ["/inputSchema/$defs/Item/properties/label"]
+
+
 def test_nested_union_is_reported_once(properties: Build, pointers: Pointers) -> None:
     """A union within a union that was reported is not reported again; one in a property of a branch is."""
     schema = {

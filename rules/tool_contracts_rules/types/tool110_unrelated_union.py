@@ -118,8 +118,15 @@ def _types(union: dict[str, Any], root: Any) -> list[str]:
 
 
 def _is_decimal(tool: Tool, pointer: str, types: list[str]) -> bool:
-    """Whether this is a decimal number, which is published as a number or a string, with or without a pattern."""
-    return set(types) == {"number", "string"} and any(
-        kind == "Decimal" and (place == pointer or place.startswith(pointer + "/anyOf/"))
-        for place, kind in tool.kinds.items()
-    )
+    """Whether this is a decimal number, which is published as a number or a string, with or without a pattern.
+
+    Of a definition that is published once, the source has a copy wherever it is used.
+    """
+    if set(types) != {"number", "string"}:
+        return False
+    decimals = [place for place, kind in tool.kinds.items() if kind == "Decimal"]
+    tokens = pointer.split("/")
+    if not {"$defs", "definitions"}.intersection(tokens[2:3]):
+        return any(each == pointer or each.startswith(pointer + "/anyOf/") for each in decimals)
+    end = "/".join(["", *tokens[4:]])
+    return any(each.endswith(end) or f"{end}/anyOf/" in each for each in decimals)
