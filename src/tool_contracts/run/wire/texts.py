@@ -75,17 +75,32 @@ _CRASHES: tuple[tuple[str, str], ...] = (
     ("PatternError", r"^(?:unterminated|missing|nothing to repeat|bad escape|unbalanced|multiple repeat|bad character range|unknown extension).* at position \d+"),
     ("Exception", r"Traceback \(most recent call last\)"),
     # JavaScript
-    ("TypeError", r"^Cannot (?:read|set) propert(?:y|ies) (?:of|'\w+' of) (?:undefined|null)"),
-    ("TypeError", r"^[\w$.\[\]()]+ is not (?:a function|iterable|a constructor)|^(?:undefined|null|object null) is not iterable"),
+    ("TypeError", r"^Cannot (?:read|set|destructure) propert(?:y|ies) (?:of|'\w+' of) '?(?:undefined|null)|^Cannot read private member #"),
+    ("TypeError", r"^(?:\(intermediate value\)|[\w$.\[\](){}])+ is not (?:a function|iterable|a constructor)"),
+    ("TypeError", r"^(?:(?:object|number|string|boolean|symbol|bigint) )?\S+ is not iterable|^Iterator value \S+ is not an entry object$"),
+    ("TypeError", r"^(?:undefined|null) is not an object \(evaluating '|^Cannot use 'in' operator to search for |^Right-hand side of 'instanceof' "),
+    ("TypeError", r"^Cannot (?:add|assign to read only|delete|redefine) property |^Cannot convert a Symbol value to |^Class constructor \S+ cannot be invoked"),
+    ("TypeError", r"^The (?:\"[\w.]+\"|first|second|third|last) argument must be .*\. Received |^\w+\.\w+ called on (?:non-object|null or undefined)$"),
     ("TypeError", r"^Cannot convert undefined or null to object$|^Assignment to constant variable|^Cannot mix BigInt "),
     ("TypeError", r"^Reduce of empty array with no initial value$|^Converting circular structure to JSON|^Do not know how to serialize a BigInt"),
     ("ReferenceError", r"^[\w$]+ is not defined$|^Cannot access '[\w$]+' before initialization"),
-    ("RangeError", r"^Invalid (?:array length|time value|string length|count value: )|^Maximum call stack size exceeded|^Maximum BigInt size exceeded"),
+    ("RangeError", r"^Invalid (?:array length|time value|string length|count value: |typed array length: )|^Incorrect locale information provided$|^Maximum call stack size exceeded|^Maximum BigInt size exceeded"),
     ("RangeError", r"^The number .* cannot be converted to a BigInt|^Division by zero$|^toString\(\) radix|^to(?:Fixed|Precision)\(\) "),
+    ("SyntaxError", r"^Expected .* in JSON at position \d+"),
     ("SyntaxError", r"^Unexpected (?:token|end of JSON input|non-whitespace character)|is not valid JSON$|^Invalid regular expression: "),
     ("SyntaxError", r"^Cannot convert .* to a BigInt$"),
     ("URIError", r"^URI malformed$"),
-    # Java, Kotlin, C#
+    # Java, Kotlin, Scala, C#
+    ("NullPointerException", r"^null$"),
+    ("IndexOutOfBoundsException", r"^Index: \d+,? Size: \d+$"),
+    ("NoSuchElementException", r"^No value present$|^None\.get$|^(?:head|last|next|tail) (?:of|on) empty |^(?:Collection|Array|Sequence) contains no element"),
+    ("NumberFormatException", r"^Cannot parse null string|^Character \S+ is neither a decimal digit number"),
+    ("DateTimeException", r"^Text '.*' could not be parsed|^Invalid value for \w+ \(valid values "),
+    ("IllegalArgumentException", r"^No enum constant [\w.$]+$|^\S+ != (?:java|kotlin|scala)\.|^Comparison method violates its general contract"),
+    ("IllegalStateException", r"^Duplicate key .* \(attempted merging values "),
+    ("ArithmeticException", r"^Non-terminating decimal expansion|^Rounding necessary$|^BigInteger (?:divide by zero|would overflow)"),
+    ("OverflowException", r"^Arithmetic operation resulted in an overflow|^Value was either too large or too small for "),
+    ("InvalidOperationException", r"^Collection was modified; enumeration operation may not execute"),
     ("NullPointerException", r"^Cannot (?:invoke|read field|load from|store to|assign field|read the array length|throw) .*because .* is null"),
     ("IndexOutOfBoundsException", r"^(?:Index \d+ out of bounds for length \d+|begin \d+, end -?\d+, length \d+|String index out of range)"),
     ("ArithmeticException", r"^/ by zero$|^(?:integer|long) overflow$"),
@@ -104,15 +119,45 @@ _CRASHES: tuple[tuple[str, str], ...] = (
     ("panic", r"^panic: |panic recovered|goroutine \d+ \[|^reflect: call of|assignment to entry in nil map|strings: negative Repeat count"),
     ("panic", r"thread '.*' (?:\(\d+\) )?panicked at|panicked at |called `(?:Option|Result)::\w+\(\)` on an? `|^attempt to \w+ with overflow|attempt to divide by zero"),
     ("panic", r"^index out of bounds: the len is|byte index \d+ is (?:not a char boundary|out of bounds)|task \d+ panicked"),
+    ("panic", r"^thread \d+ panic: "),  # Zig
+    # C++
+    ("out_of_range", r"^(?:vector|array|deque|basic_string|bitset)::\w+: __|^(?:unordered_)?map::at$|^_Map_base::at$"),
+    ("invalid_argument", r"^sto(?:i|l|ul|ll|ull|f|d|ld)$"),
+    ("exception", r"^bad (?:optional access|any_cast|_?variant access)$|^bad_(?:function_call|variant_access|weak_ptr)$|^std::(?:bad_\w+|get: wrong index for variant)"),
+    ("length_error", r"^(?:vector|basic_string)::_[MS]_\w+$|^cannot create std::vector larger than max_size"),
     # Ruby, PHP, Elixir
     ("NoMethodError", r"^undefined method [`'][^'`]+' for |^undefined local variable or method [`']"),
     ("ZeroDivisionError", r"^divided by 0$"),
     ("TypeError", r"^no implicit conversion (?:of|from) |^\w+ can't be coerced into |^nil can't be coerced"),
     ("ArgumentError", r"^wrong number of arguments \(given |^comparison of \w+ with .* failed$|^invalid value for (?:Integer|Float)\(\)"),
+    ("IndexError", r"^index -?\d+ (?:outside of array bounds: |too small for array)|^element size differs \(\d+ should be \d+\)$"),
+    ("TypeError", r"^can't convert (?:nil|true|false|[A-Z][a-z]+) (?:into|to) (?:an exact number|[A-Z][a-z]+\b)|^wrong argument type \w+ \(expected "),
+    ("NameError", r"^uninitialized constant |^wrong constant name |^'?`?\S+' is not allowed as an? \w+ variable name$"),
+    ("FrozenError", r"^can't modify frozen "),
+    ("ArgumentError", r"^invalid byte sequence in |^negative (?:array size|argument|sample number)$|^invalid (?:radix -?\d+|slice size)$"),
+    ("EncodingError", r"^U\+[0-9A-F]{4,} from \S+ to \S+|^\"\\x[0-9A-F]{2}\" (?:on|from|followed by) "),
+    ("StopIteration", r"^iteration reached an end$"),
+    ("DomainError", r"^Numerical argument is out of domain"),
     ("KeyError", r"^key not found: |^key :\w+ not found in: "),
     ("Error", r"^Call to (?:a member function|undefined function|undefined method) |^Undefined (?:array key|index|variable|offset|property)"),
+    ("TypeError", r"Argument #\d+ \(\$\w+\) must be |^Cannot access offset of type |^Illegal offset type"),
+    ("Error", r"^PHP (?:Fatal error|Warning|Notice): |^Attempt to read property |^Array to string conversion$"),
     ("Error", r"^Uncaught \w*(?:Error|Exception)\b|^Unsupported operand types: |^Modulo by zero$"),
     ("Error", r"^\*\* \((?:\w+\.)*\w*(?:Error|EXIT|exit|throw)\)|^no (?:function clause|case clause|cond clause|with clause) match|^bad argument in arithmetic expression|^no match of right hand side value"),
+    ("ArgumentError", r"^errors were found at the given arguments:|^argument error$|^cannot parse .* as \w+, reason: :"),
+    ("Error", r"^function \S+/\d+ is undefined|^protocol \S+ not implemented for |^expected a (?:map|function|boolean on .*), got: |^Erlang error: "),
+    ("Error", r"^no cond clause evaluated to |^(?:empty|out of bounds) error$|^key :\w+ not found|^key \S+ not found in: | with arity \d+ called with \d+ argument"),
+    ("Error", r"^\{:?(?:badmatch|badarg|badkey|badmap|badarith|badfun|badarity|case_clause|try_clause|undef|noproc|function_clause)\b"),
+    # Swift, Dart, Haskell, OCaml, Perl, Lua, R
+    ("Fatal error", r"^(?:\S+: )?Fatal error: |Unexpectedly found nil while "),
+    ("TypeError", r"^Null check operator used on a null value|^type '.+' is not a subtype of type '"),
+    ("StateError", r"^Bad state: (?:No|Too many) elements?"),
+    ("ErrorCall", r"Prelude\.\S+: |^Maybe\.fromJust: |Non-exhaustive (?:patterns|guards) in |Irrefutable pattern failed|^divide by zero$"),
+    ("exception", r"^(?:Fatal error: exception |Not_found$|Division_by_zero$|(?:Stdlib\.)?(?:Invalid_argument|Failure)\(\"|Match_failure)"),
+    ("die", r"^Can't (?:call method|locate (?:object method|\S+\.pm)|use (?:string \(|an undefined value)|take (?:sqrt|log)|coerce) "),
+    ("die", r"^Illegal (?:division by|modulus) zero|^Not an? \w+ reference at |^Undefined subroutine |^Use of uninitialized value "),
+    ("error", r"\battempt to (?:index|call|perform arithmetic on|concatenate|get length of) .*\b(?:nil|boolean|number|string|table|function|userdata) value|\battempt to compare (?:two \w+ values|nil with |\w+ with nil)"),
+    ("simpleError", r"subscript out of bounds$|^non-numeric argument to |argument is (?:of length zero|not interpretable as logical)|missing value where TRUE/FALSE needed"),
 )  # fmt: skip
 
 _NAMED = re.compile(
@@ -120,7 +165,12 @@ _NAMED = re.compile(
     r"RecursionError|UnicodeDecodeError|UnicodeEncodeError|OverflowError|AssertionError|NotImplementedError|JSONDecodeError|"
     r"ReferenceError|RangeError|SyntaxError|URIError|NullPointerException|NullReferenceException|ArithmeticException|"
     r"\w*IndexOutOf(?:Bounds|Range)Exception|ClassCastException|NumberFormatException|NoMethodError|FrozenError|"
-    r"FunctionClauseError|MatchError|CaseClauseError|ArithmeticError|BadMapError|BadArityError|UndefinedFunctionError)):?(?:\s|$)"
+    r"FunctionClauseError|MatchError|CaseClauseError|CondClauseError|WithClauseError|ArithmeticError|BadMapError|"
+    r"BadArityError|BadFunctionError|BadBooleanError|UndefinedFunctionError|UndefinedError|EmptyError|OutOfBoundsError|"
+    r"NoSuchElementException|ConcurrentModificationException|NegativeArraySizeException|ArrayStoreException|StackOverflowError|"
+    r"InvalidCastException|KeyNotFoundException|DivideByZeroException|NoMatchingPatternError|NoMatchingPatternKeyError|"
+    r"DivisionByZeroError|ArgumentCountError|UnhandledMatchError|NoSuchMethodError|LateInitializationError|BoundsError|"
+    r"DomainError|InexactError|MethodError|UndefVarError|std::(?:out_of_range|bad_\w+|length_error))):?(?:\s|$)"
 )
 """A text that begins with the class of an exception that programs meet by accident."""
 
