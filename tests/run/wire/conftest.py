@@ -81,8 +81,10 @@ def _marked(mark: str) -> list[str]:
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
-            if f"SCRIPTED_MARK={mark}".encode() in (folder / "environ").read_bytes().split(b"\0"):
-                found.append((folder / "cmdline").read_text())
+            command = (folder / "cmdline").read_text()
+            environment = (folder / "environ").read_bytes().split(b"\0")
+            if mark in command.split("\0") or f"SCRIPTED_MARK={mark}".encode() in environment:
+                found.append(command)
         except OSError:
             continue
     return found

@@ -107,6 +107,12 @@ if BEHAVIOUR == "forks":
             [sys.executable, "-c", "import time; time.sleep(60)", os.environ["SCRIPTED_MARK"]],
             start_new_session=separate,
         )
+if BEHAVIOUR == "forks-unmarked":
+    subprocess.Popen(
+        [sys.executable, "-c", "import time; time.sleep(60)", os.environ["SCRIPTED_MARK"]],
+        start_new_session=True,
+        env={},
+    )
 for line in sys.stdin:
     request = json.loads(line)
     method, number = request.get("method"), request.get("id")

@@ -143,7 +143,7 @@ def test_dies_after_some_calls(scripted: Factory) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
-@pytest.mark.parametrize("behaviour", ["ignores-everything", "forks", "silent"])
+@pytest.mark.parametrize("behaviour", ["ignores-everything", "forks", "forks-unmarked", "silent"])
 def test_nothing_survives(scripted: Factory, behaviour: str) -> None:
     """Neither a server that ignores every signal nor what it has started outlives the run."""
     server = scripted(behaviour)

@@ -61,7 +61,10 @@ class ServerProcess:
     ) -> None:
         self._keeper = keeper_
         self._buffer = bytearray()
-        self._errors: IO[bytes] = tempfile.TemporaryFile(dir=os.path.dirname(folder.path))  # noqa: SIM115
+        # what the server starts inherits it, and is found by its name even where it has left group and environment
+        self._errors: IO[bytes] = tempfile.NamedTemporaryFile(  # noqa: SIM115
+            prefix=f"{keeper_.mark}-", dir=os.path.dirname(folder.path)
+        )
         self._told = 0
         temporary = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), folder.temporary)
         try:
