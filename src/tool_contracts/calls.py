@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     ]
 
 
+MAX_RESULT_TOKENS = 25_000
+"""What Claude Code takes of a tool's result unless it is told otherwise, the least of the limits that clients document."""
+
+
 class Effect:
     """Something that a tool did, or tried to do, to the world outside the call.
 
@@ -75,6 +79,7 @@ class Call:
     `valid` tells whether the input schema allows the arguments, `label` and `pointer` what they were made to try
     and where; arguments drawn at random have no label. `level` is what may be asked of a tool whose arguments are
     not valid: `strict` to refuse them, `coerce-ok` to refuse or to repair them, `no-crash` only not to break.
+    `max_result_tokens` is what the result may cost by the settings, 0 where that does not matter.
     """
 
     __slots__ = (
@@ -83,6 +88,7 @@ class Call:
         "error",
         "label",
         "level",
+        "max_result_tokens",
         "outcome",
         "place",
         "plain",
@@ -117,6 +123,7 @@ class Call:
         pointer: str = "",
         valid: bool = True,
         level: Level = "strict",
+        max_result_tokens: int = MAX_RESULT_TOKENS,
     ) -> None:
         self.tool = tool
         self.arguments = arguments
@@ -135,6 +142,7 @@ class Call:
         self.pointer = pointer
         self.valid = valid
         self.level = level
+        self.max_result_tokens = max_result_tokens
 
     @property
     def exception(self) -> str:

@@ -318,6 +318,9 @@ class Framework:
     is_strict: bool = False
     """Whether the framework makes every parameter required and every object closed, as OpenAI's strict mode wants."""
 
+    tightens_schemas: bool = False
+    """Whether objects are closed and parameters required only in what is published, and not by the check of arguments."""
+
     skips_variadics: bool = False
     """Whether `*args` and `**kwargs` are left out of the schema, rather than published as parameters."""
 

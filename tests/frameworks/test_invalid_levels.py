@@ -91,6 +91,26 @@ SOURCES = {
     )
     if importlib.util.find_spec(package)
 }
+OPTIONAL = """
+from pydantic import BaseModel
+
+class Filter(BaseModel):
+    field: str
+    most: int = 5
+
+@register
+def search(query: str, exact: bool = False, note: str | None = None, filter: Filter | None = None) -> str:
+    "Find something, of which little must be said."
+    return query + str(exact) + str(note) + str(filter)
+"""
+TIGHTENING = {
+    framework: f"from {module} import {name} as register\n{OPTIONAL}"
+    for framework, module, name in (
+        ("openai-agents", "agents", "function_tool"),
+        ("crewai", "crewai.tools", "tool"),
+    )
+    if importlib.util.find_spec(module.partition(".")[0])
+}
 PLAIN = """
 DESCRIPTOR = {
     "name": "half",
@@ -130,6 +150,19 @@ def test_what_a_framework_repairs_is_no_finding(framework: str, bench: Any, work
         result = invalid(tools[name], workspace)
         assert (result.outcome, found(result), result.unchecked) == ("passed", [], 0)
         assert result.calls > 10
+
+
+@pytest.mark.parametrize("framework", TIGHTENING)
+def test_what_is_asked_for_a_providers_sake_is_not_checked(
+    framework: str, bench: Any, workspace: Workspace
+) -> None:
+    """Every member required and every object closed: no author can make the framework's check say so too."""
+    tool = bench.tools(framework, TIGHTENING[framework])["search"]
+    assert tool.tool.input_schema["additionalProperties"] is False
+    assert "exact" in tool.tool.input_schema["required"]
+    result = invalid(tool, workspace)
+    assert (result.outcome, found(result), result.unchecked) == ("passed", [], 0)
+    assert result.calls > 10
 
 
 @pytest.mark.parametrize("framework", SOURCES)

@@ -53,6 +53,21 @@ def test_what_pydantic_converts(schema: Any, value: Any) -> None:
     assert Conversion(of(schema)).is_legal({"x": value})
 
 
+def test_what_only_the_published_schema_asks_for() -> None:
+    """At every level unknown members are left out, unless a pattern describes names, and defaults are filled in."""
+    number = Conversion(of({"type": "integer"}), is_tightened=True)
+    assert number.is_legal({"x": "5", "other": 1})
+    assert not number.is_legal({"y": 5})
+    nested = Conversion(of(of({"type": "integer"})), is_tightened=True)
+    assert nested.is_legal({"x": {"x": 1, "other": 1}})
+    for optional in ({"type": "integer", "default": 3}, {"type": ["integer", "null"]}):
+        assert Conversion(of(optional), is_tightened=True).is_legal({})
+        assert not Conversion(of(optional)).is_legal({})
+    assert not Conversion(of({"type": "integer", "default": "a"}), is_tightened=True).is_legal({})
+    named = {"type": "object", "patternProperties": {"^a": {}}, "additionalProperties": False}
+    assert not Conversion(named, is_tightened=True).is_legal({"b": 1})
+
+
 @pytest.mark.parametrize(
     ("schema", "value"),
     [

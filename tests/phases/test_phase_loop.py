@@ -410,6 +410,21 @@ def test_what_says_the_same_may_be_repaired_where_arguments_are_converted(worksp
         assert set(codes(run("invalid", contract(take, schema, framework=framework), workspace))) == expected
 
 
+def test_what_a_result_may_cost(workspace: Workspace) -> None:
+    """By the settings, unless the conditions of the tool say otherwise."""
+
+    def tell(text: str) -> str:
+        return "word " * 400
+
+    def told(most: int | None) -> list[str]:
+        made = contract(tell, {"text": {"type": "string"}})
+        made.max_result_tokens = most
+        return codes(run("boundaries", made, workspace, max_result_tokens=300))
+
+    assert told(None) == ["TOOL810"]
+    assert told(0) == told(500) == []
+
+
 def test_breaking_on_invalid_arguments(workspace: Workspace) -> None:
     """Nothing is promised for them, unless the framework promises to keep them away."""
 

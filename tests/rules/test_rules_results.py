@@ -155,3 +155,42 @@ def test_nothing_that_is_sent_wrapped(reports: Reports, result: Any, found: list
     """The output schema of a server speaks of what is sent, in which None is a member."""
     schema = {"type": "object", "properties": {"result": result}, "required": ["result"]}
     assert messages(reports, "TOOL805", returned(None, output_schema=schema, wire={"result": None})) == found
+
+
+LONG = "word " * 25_000
+"""About 28,700 tokens."""
+
+
+@pytest.mark.parametrize(
+    ("result", "keywords", "told"),
+    [
+        (LONG, {}, 1),
+        ({"lines": [LONG]}, {}, 1),
+        (LONG, {"max_result_tokens": 30_000}, 0),
+        (LONG, {"max_result_tokens": 0}, 0),
+        ("word " * 400, {"max_result_tokens": 400}, 1),
+        (LONG[:100_000], {}, 0),
+        ([{"type": "text", "text": LONG}], {}, 1),
+        ([{"type": "image", "data": LONG, "mimeType": "image/png"}, {"type": "text", "text": "a"}], {}, 0),
+        ([{"type": "audio", "data": LONG, "mimeType": "audio/wav"}], {}, 0),
+        ([{"type": "resource", "resource": {"uri": "a:b", "blob": LONG}}], {}, 0),
+        ([{"type": "resource", "resource": {"uri": "a:b", "text": LONG}}], {}, 1),
+        (LONG, {"arguments": {"text": "", "limit": 20, "deep": [{"a": True}]}}, 1),
+        (LONG, {"arguments": {"count": 101}}, 0),
+        (LONG, {"arguments": {"deep": [{"width": -1e9}]}}, 0),
+        (LONG, {"arguments": {"text": "a" * 1_000}}, 0),
+        ("\ud800" * 200_000, {}, 1),
+    ],
+)
+def test_results_that_clients_refuse(
+    reports: Reports, result: Any, keywords: dict[str, Any], told: int
+) -> None:
+    """Tokens of what is read as text, unless the arguments may have asked for as much."""
+    assert len(messages(reports, "TOOL810", returned(result, **keywords))) == told
+
+
+def test_a_result_that_clients_refuse_is_measured(reports: Reports) -> None:
+    """What it costs, and what is taken."""
+    assert messages(reports, "TOOL810", returned(LONG)) == [
+        "returns about 28,736 tokens, more than the 25,000 that clients can be trusted to take"
+    ]

@@ -69,6 +69,7 @@ def test_every_key_is_read(tmp_path: Path) -> None:
         [tool.tool-contracts.test]
         phases = ["valid"]
         max-examples = 7
+        max-result-tokens = 0
         timeout = 2
         allow = ["network"]
         declared-errors = ["app.NotFound"]
@@ -92,6 +93,7 @@ def test_every_key_is_read(tmp_path: Path) -> None:
     assert settings.respect_gitignore is False
     assert settings.test.phases == ("valid",)
     assert settings.test.max_examples == 7
+    assert settings.test.max_result_tokens == 0
     assert settings.test.timeout == 2.0
     assert settings.test.allow == ("network",)
     assert settings.test.declared_errors == ("app.NotFound",)

@@ -1,9 +1,13 @@
-"""A result is larger than a model can read.
+"""A result costs more tokens than clients take.
 
 ## Why it matters
 
-Clients cut or refuse results above some tens of thousands of tokens, and what does pass fills the context. A tool
-that returns all there is needs a limit, and a way to ask for the rest. Reported above 100 000 characters.
+Clients cut or refuse results above some tens of thousands of tokens, Claude Code above 25,000, and what does pass fills the context.
+A tool that returns all there is needs a limit, and a way to ask for the rest. Tokens are estimated from the length, at 4.35 bytes
+each; images and sound count for nothing. `max-result-tokens` in [the settings](../configuration.md) is the limit, 0 for none.
+
+Reported where few and small arguments are enough: long arguments may be what is given back, and a number above 100 may be
+what asked for as much.
 
 ## Avoid
 
@@ -38,25 +42,66 @@ from __future__ import annotations
 
 import json
 
-from tool_contracts import rule
+from tool_contracts import MISSING, rule
+from tool_contracts_rules.toolset.tokens import estimated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
     from tool_contracts import Call
 
-MOST = 100_000
+_FEW = 1_000
+"""Characters of arguments, as JSON, of which no more is made by writing them in another way: in bits, as entities, as Morse."""
+
+_AMOUNT = 100
+"""A number up to here asks for a handful of things, or of days, or of percent."""
 
 
-@rule("TOOL810", "huge-result", group="results", reads="call", default=False)
+@rule("TOOL810", "huge-result", group="results", reads="call")
 def huge_result(call: Call) -> Iterator[tuple[str, str]]:
-    """Results above 100 000 characters that the arguments did not bring along."""
-    if call.outcome != "returned" or not call.valid or call.wire_error is not None:
+    """Results above the limit, of arguments that neither bring them along nor ask for so much."""
+    most = call.max_result_tokens
+    if call.outcome != "returned" or not call.valid or call.wire is MISSING or not most:
         return
+    tokens = _tokens(call.wire)
+    if tokens > most and not _asks_for_much(call.arguments):
+        yield (
+            "",
+            f"returns about {tokens:,} tokens, more than the {most:,} that clients can be trusted to take",
+        )
+
+
+def _tokens(wire: Any) -> int:
+    if isinstance(wire, str):
+        return estimated(wire)
     try:
-        size = len(json.dumps(call.wire, ensure_ascii=False))
+        return estimated(json.dumps(_read(wire), ensure_ascii=False, separators=(",", ":")))
     except (TypeError, ValueError, RecursionError):
-        return
-    if size > MOST + 2 * len(json.dumps(call.arguments)):
-        yield "", f"returns {size:,} characters, more than the {MOST:,} that clients can be trusted to take"
+        return 0
+
+
+def _read(wire: Any) -> Any:
+    """What a model reads as text: content blocks hold other things too."""
+    return [each for each in wire if not _is_media(each)] if isinstance(wire, list) else wire
+
+
+def _is_media(block: Any) -> bool:
+    match block:
+        case {"type": "image" | "audio"} | {"type": "resource", "resource": {"blob": _}}:
+            return True
+    return False
+
+
+def _asks_for_much(arguments: dict[str, Any]) -> bool:
+    pending: list[Any] = [arguments]
+    while pending:
+        each = pending.pop()
+        if isinstance(each, dict):
+            pending += each.values()
+        elif isinstance(each, list):
+            pending += each
+        elif isinstance(each, int | float) and abs(each) > _AMOUNT:
+            return True
+    return len(json.dumps(arguments)) > _FEW

@@ -37,8 +37,13 @@ def cost(tools: list[Tool]) -> Cost:
     text = "\n".join(_definition(tool) for tool in tools)
     encode = _tokenizer()
     if encode is None:
-        return Cost(round(len(text.encode()) / BYTES_PER_TOKEN), is_counted=False)
+        return Cost(estimated(text), is_counted=False)
     return Cost(len(encode(text)), is_counted=True)
+
+
+def estimated(text: str) -> int:
+    """How many tokens a text costs, by its length."""
+    return round(len(text.encode("utf-8", "replace")) / BYTES_PER_TOKEN)
 
 
 @lru_cache(maxsize=1)

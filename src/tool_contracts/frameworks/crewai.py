@@ -44,6 +44,7 @@ class CrewAI(ObjectFramework):
     checks_arguments = True
     converts_arguments = True
     builds_objects = True
+    tightens_schemas = True
     hands_models_as_dicts = True
     fills_in_defaults = True
     ignores_future_annotations = True

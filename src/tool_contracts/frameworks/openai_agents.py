@@ -13,12 +13,13 @@ if TYPE_CHECKING:
     from tool_contracts.framework import Supplied
     from tool_contracts.model import Tool
 
+_STRICT = frozenset({"is_strict", "tightens_schemas"})
 _DECORATOR = CallStyle(
     function=(0, "func"),
     name=("name_override",),
     description=("description_override",),
     output=("output_json_schema",),
-    traits=frozenset({"is_strict"}),
+    traits=_STRICT,
 )
 _FUNCTION_TOOL = CallStyle(
     name=(0, "name"),
@@ -71,7 +72,7 @@ class OpenAIAgents(ObjectFramework):
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """A tool is strict unless it says otherwise."""
         if keywords.get("strict_mode", True) is not True:
-            tool.traits -= {"is_strict"}
+            tool.traits -= _STRICT
 
     def kinds(self) -> tuple[type[Any] | None, ...]:
         """What `@function_tool` makes."""
@@ -108,7 +109,7 @@ class OpenAIAgents(ObjectFramework):
 
     def refine(self, published: Tool, tool: Any) -> None:
         """A tool without a function checks nothing; one that is not strict may leave parameters out."""
-        published.traits |= {"is_strict"} if tool.strict_json_schema else frozenset()
+        published.traits |= _STRICT if tool.strict_json_schema else frozenset()
         if self.function(tool) is None:
             published.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
 

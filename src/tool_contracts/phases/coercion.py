@@ -27,12 +27,14 @@ class Conversion:
     """Tells of many values whether they satisfy one schema once they are converted.
 
     Source: the conversion table of pydantic 2 (docs, concepts, conversion table), and the MCP SDK, which reads
-    text for a parameter that is no text as JSON.
+    text for a parameter that is no text as JSON. With `is_tightened`, only the published schema closes objects and
+    requires all of their members, and the check leaves out what is not known and fills in what has a default.
     """
 
-    def __init__(self, schema: Any) -> None:
+    def __init__(self, schema: Any, *, is_tightened: bool = False) -> None:
         self._validator = Validator(schema)
         self._root = self._validator.schema
+        self._is_tightened = is_tightened
 
     def is_legal(self, arguments: Any) -> bool:
         """Whether arguments that violate the schema satisfy it once they are converted."""
@@ -52,6 +54,8 @@ class Conversion:
             properties = schema.get("properties")
             known = properties if isinstance(properties, dict) else {}
             others = schema.get("additionalProperties", True)
+            if self._is_tightened:
+                value = self._loosened(schema, known, value)
             return {
                 name: self._coerced(known.get(name, others), each, depth + 1) for name, each in value.items()
             }
@@ -66,6 +70,19 @@ class Conversion:
                 for index, each in enumerate(value)
             ]
         return value
+
+    def _loosened(
+        self, schema: dict[str, Any], known: dict[str, Any], value: dict[str, Any]
+    ) -> dict[str, Any]:
+        """The members that reach the function: those that are known, and defaults, which may be published as null."""
+        is_closed = schema.get("additionalProperties") is False and "patternProperties" not in schema
+        filled = {}
+        for name, each in known.items():
+            if isinstance(each, dict) and "default" in each:
+                filled[name] = each["default"]
+            elif self._validator.is_valid(None, each):
+                filled[name] = None
+        return filled | {name: each for name, each in value.items() if name in known or not is_closed}
 
     def _scalar(self, schema: dict[str, Any], value: Any) -> Any:
         types = types_of(schema)

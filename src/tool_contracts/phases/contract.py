@@ -18,7 +18,8 @@ class Contract:
 
     `declared_errors` names exception classes, bare or dotted, that are part of the contract; `allow` holds effects
     as in the settings; `skip` is the reason not to test the tool, `phases` those to run instead of the usual ones,
-    `given` the arguments of the phase `replay`. `supplied` holds what a tool is handed by a running agent, by name.
+    `given` the arguments of the phase `replay`. `max_result_tokens` is what a result may cost instead of what the
+    settings say. `supplied` holds what a tool is handed by a running agent, by name.
     What has been seen in this process is added on the way: `loading` is how many seconds the very first call took,
     which may have had much to import or to load; `kept` holds the arguments of the first call that was as promised,
     `coverage` counts what was tried of the input schema.
@@ -32,6 +33,7 @@ class Contract:
     skip: str | None = None
     phases: tuple[str, ...] | None = None
     given: list[dict[str, Any]] = field(default_factory=list)
+    max_result_tokens: int | None = None
     supplied: dict[str, Any] = field(default_factory=dict)
     loading: float | None = None
     kept: list[dict[str, Any]] = field(default_factory=list)

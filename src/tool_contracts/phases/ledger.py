@@ -10,6 +10,7 @@ from collections import Counter
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
+from tool_contracts.calls import MAX_RESULT_TOKENS
 from tool_contracts.generate import STRICT, Mutation
 from tool_contracts.phases.judging import Judged, RuleFailure, judge, judge_all
 from tool_contracts.run.clock import monotonic
@@ -42,8 +43,9 @@ class Ledger:
 
     `stopped` is set by a call that ran into the time limit where that leaves the process in an unknown state, so that
     no further call proves anything; where the process can be replaced, calls go on with much less time.
-    `making` is the limit on the time between two calls. `coverage` counts what the calls try of the schema, where it is
-    set; `statistics` is what is known of the draws, `last` the outcome of the last call.
+    `making` is the limit on the time between two calls, `max_result_tokens` what a result may cost. `coverage` counts
+    what the calls try of the schema, where it is set; `statistics` is what is known of the draws, `last` the outcome of
+    the last call.
     """
 
     def __init__(
@@ -53,6 +55,8 @@ class Ledger:
         result: PhaseResult,
         contract: Contract,
         making: Deadline,
+        *,
+        max_result_tokens: int = MAX_RESULT_TOKENS,
     ) -> None:
         self._new_caller = new_caller
         self._caller = new_caller()
@@ -60,6 +64,7 @@ class Ledger:
         self._result = result
         self._contract = contract
         self._making = making
+        self._max_result_tokens = max_result_tokens
         self._calls: list[Call] = []
         self._seen: dict[str, list[tuple[tuple[int, str], Call, Judged]]] = {}
         self.coverage: Coverage | None = None
@@ -145,6 +150,7 @@ class Ledger:
         self._result.conclude()
 
     def _judge(self, call: Call) -> list[Judged]:
+        call.max_result_tokens = self._max_result_tokens
         try:
             return judge(call, self._rules, self._caller.live, self._result.phase)
         except RuleFailure as failure:

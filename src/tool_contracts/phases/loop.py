@@ -8,6 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from tool_contracts.calls import MAX_RESULT_TOKENS
 from tool_contracts.phases import REPLAY
 from tool_contracts.phases.ledger import Ledger
 from tool_contracts.phases.result import PhaseResult
@@ -56,6 +57,7 @@ class Options:
     timeout: float = TIMEOUT
     allow: Sequence[str] = ()
     declared_errors: Sequence[str] = ()
+    max_result_tokens: int = MAX_RESULT_TOKENS
     supplied: Mapping[str, Any] = field(default_factory=dict)
     isolation: Isolation = _IN_PROCESS
 
@@ -69,6 +71,7 @@ class Options:
             timeout=TIMEOUT if test.timeout is None else test.timeout,
             allow=test.allow,
             declared_errors=test.declared_errors,
+            max_result_tokens=MAX_RESULT_TOKENS if test.max_result_tokens is None else test.max_result_tokens,
             isolation=isolation,
         )
 
@@ -135,7 +138,15 @@ def _make_calls(
         return options.isolation.around(caller)
 
     making = Deadline(MAKING, time.process_time)
-    ledger = Ledger(new_caller, options.rules, result, contract, making)
+    most = contract.max_result_tokens
+    ledger = Ledger(
+        new_caller,
+        options.rules,
+        result,
+        contract,
+        making,
+        max_result_tokens=options.max_result_tokens if most is None else most,
+    )
     try:
         with closing(ledger), making:
             result.reason = _attempts(phase, contract, options, ledger)
@@ -165,13 +176,23 @@ def _attempts(phase: str, contract: Contract, options: Options, ledger: Ledger) 
             from tool_contracts.phases import valid
 
             return valid.run(contract, ledger, options.most(phase))
-        module: Any = importlib.import_module(f"tool_contracts.phases.{phase}")
-        cases = _spread(module.cases(contract.input_schema), options.most(phase))
+        cases = _spread(_prepared(phase, contract), options.most(phase))
     for case in cases:
         ledger.attempt(case)
         if ledger.stopped:
             break
     return ""
+
+
+def _prepared(phase: str, contract: Contract) -> Iterable[Case]:
+    if phase == "invalid":
+        from tool_contracts.phases import invalid
+
+        is_tightened = "tightens_schemas" in contract.live.tool.traits
+        return invalid.cases(contract.input_schema, is_tightened=is_tightened)
+    module: Any = importlib.import_module(f"tool_contracts.phases.{phase}")
+    made: Iterable[Case] = module.cases(contract.input_schema)
+    return made
 
 
 def _spread(cases: Iterable[Case], most: int | None) -> Iterable[Case]:

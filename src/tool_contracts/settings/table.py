@@ -115,6 +115,7 @@ class TestSettings:
         "declared_errors",
         "isolation",
         "max_examples",
+        "max_result_tokens",
         "memory",
         "phases",
         "setup",
@@ -128,6 +129,7 @@ class TestSettings:
         self.timeout: float | None = None
         self.isolation: str | None = None
         self.memory: int | None = None
+        self.max_result_tokens: int | None = None
         self.allow: tuple[str, ...] = ()
         self.declared_errors: tuple[str, ...] = ()
         self.setup: dict[str, str] = {}

@@ -235,6 +235,7 @@ TEST_KEYS: dict[str, Reader] = {
     "timeout": _seconds,
     "isolation": _string,
     "memory": _whole_number,
+    "max-result-tokens": _whole_number,
     "allow": _strings,
     "declared-errors": _strings,
     "setup": _texts,
