@@ -8,11 +8,30 @@ import signal
 import subprocess
 import sys
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 BEHAVIOUR = sys.argv[1]
 NUMBER = {"type": "object", "properties": {"number": {"type": "integer"}}, "required": ["number"]}
 TOOLS: list[dict[str, Any]] = [{"name": "next", "description": "The next number.", "inputSchema": NUMBER}]
+LINES: dict[str, Callable[[str], str]] = {
+    "byte-order-mark": lambda answer: f"\ufeff{answer}\n",
+    "carriage-returns": lambda answer: f"{answer}\r\n",
+    "half-line": lambda answer: answer[:40],
+    "broken-json": lambda answer: f"{answer[:-1]},}}\n",
+    "too-deep": lambda answer: answer[:-1] + ', "_meta": ' + "[" * 200_000 + "]" * 200_000 + "}\n",
+    "not-a-number": lambda answer: answer[:-1] + ', "_meta": {"cost": NaN}}\n',
+    "many-digits": lambda answer: answer[:-1] + ', "_meta": {"cost": ' + "9" * 6_000 + "}}\n",
+    "twice-in-one": lambda answer: f"[{answer}, {answer}]\n",
+    "both": lambda answer: answer[:-1] + ', "error": {"code": 1, "message": "no"}}\n',
+}
+RESULTS: dict[str, Any] = {
+    "unknown-content": {"content": [{"type": "texxt", "text": "1"}]},
+    "text-without-text": {"content": [{"type": "text"}]},
+    "error-as-text": {"content": [{"type": "text", "text": "1"}], "isError": "true"},
+}
 calls = 0
 
 
@@ -36,8 +55,9 @@ def listed(parameters: dict[str, Any]) -> dict[str, Any]:
         return {"tools": tools, **({"nextCursor": str(page + 1)} if page < 2 else {})}
     if BEHAVIOUR == "pages-without-end":
         return {"tools": TOOLS, "nextCursor": "again"}
-    if BEHAVIOUR == "destructive":
-        return {"tools": [{**TOOLS[0], "annotations": {"destructiveHint": True}}]}
+    if BEHAVIOUR in ("destructive", "destructive-in-words"):
+        hint = True if BEHAVIOUR == "destructive" else "yes"
+        return {"tools": [{**TOOLS[0], "annotations": {"destructiveHint": hint}}]}
     if BEHAVIOUR == "structured":
         return {"tools": [{**TOOLS[0], "outputSchema": NUMBER}]}
     if BEHAVIOUR == "no-schema":
@@ -61,6 +81,12 @@ def called(number: Any, arguments: dict[str, Any]) -> None:
         write(b"got a call\n")
     elif BEHAVIOUR == "invalid-utf8":
         write(b'{"jsonrpc": "2.0", "method": "notifications/message", "params": {"data": "\xff"}}\n')
+    elif BEHAVIOUR in LINES:
+        answer = json.dumps({"jsonrpc": "2.0", "id": number, "result": result})
+        write(LINES[BEHAVIOUR](answer).encode())
+        return
+    elif BEHAVIOUR in RESULTS:
+        result = RESULTS[BEHAVIOUR]
     elif BEHAVIOUR == "other-id":
         number = str(number)
     elif BEHAVIOUR == "huge":
@@ -117,7 +143,9 @@ for line in sys.stdin:
     request = json.loads(line)
     method, number = request.get("method"), request.get("id")
     if method == "initialize":
-        send(number, {"protocolVersion": "2025-06-18", "capabilities": {"tools": {}}, "serverInfo": {}})
+        version = "1999-01-01" if BEHAVIOUR == "old-version" else "2025-06-18"
+        capabilities: dict[str, Any] = {} if BEHAVIOUR == "no-capability" else {"tools": {}}
+        send(number, {"protocolVersion": version, "capabilities": capabilities, "serverInfo": {}})
     elif method == "tools/list":
         send(number, listed(request.get("params", {})))
     elif method == "tools/call":

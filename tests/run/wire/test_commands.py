@@ -40,6 +40,14 @@ def test_a_command_without_a_script_is_named_by_its_last_word(tmp_path: Path) ->
     assert (command.name, command.filename) == ("weather-server", str(tmp_path))
 
 
+def test_a_script_outside_of_the_project_names_its_server(tmp_path: Path) -> None:
+    """The name is that of the script, not of what it is given; the place is the folder."""
+    (tmp_path / "weather.py").touch()
+    (tmp_path / "project").mkdir()
+    (command,) = from_text("python ../weather.py --port 5", str(tmp_path / "project"))
+    assert (command.name, command.filename) == ("weather", str(tmp_path / "project"))
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -142,6 +142,60 @@ def test_dies_after_some_calls(scripted: Factory) -> None:
     assert message.startswith("ends the process: the server was killed by SIGSEGV (depends on earlier calls:")
 
 
+@pytest.mark.parametrize(
+    ("behaviour", "said"),
+    [
+        ("byte-order-mark", "begins a line with a byte order mark"),
+        ("broken-json", """sends a message that is no JSON: {"jsonrpc": "2.0", "id": 2, """),
+        ("too-deep", """sends a message that is nested too deep: {"jsonrpc": "2.0", "id": 2, """),
+        ("not-a-number", "sends NaN, which is no JSON"),
+        ("twice-in-one", "answers a request more than once"),
+        ("both", "answers with both a result and an error"),
+        (
+            "unknown-content",
+            "answers tools/call with content of the type 'texxt', which the protocol does not have",
+        ),
+        (
+            "text-without-text",
+            "answers tools/call with content of the type 'text' whose `text` is missing or of another type",
+        ),
+        ("error-as-text", "answers tools/call with an `isError` that is no boolean"),
+    ],
+)
+def test_a_message_that_no_client_can_read(scripted: Factory, behaviour: str, said: str) -> None:
+    """It is one finding, and what it lacks is told; no limit of a call is waited for."""
+    code, message = only(scripted(behaviour).run(timeout=60))
+    assert code == "TOOL910"
+    assert message.startswith(f"breaks the protocol: {said}")
+
+
+def test_half_a_line(scripted: Factory) -> None:
+    """What a server has begun to say when its time is over is told."""
+    code, message = only(scripted("half-line").run("boundaries", timeout=0.5))
+    assert code == "TOOL910"
+    assert message.startswith(
+        'breaks the protocol: sends a line without its end: {"jsonrpc": "2.0", "id": 2, '
+    )
+
+
+@pytest.mark.parametrize("behaviour", ["carriage-returns", "many-digits"])
+def test_what_every_client_can_read(scripted: Factory, behaviour: str) -> None:
+    """The end of a line as on Windows and a number that is too large for any computer are read."""
+    assert not told(scripted(behaviour).run())
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "said"),
+    [
+        ("old-version", 'speaks a version of the protocol that there never was: "1999-01-01"'),
+        ("no-capability", "holds tools, though the capabilities name none: clients need not ask"),
+    ],
+)
+def test_a_handshake_that_misleads(scripted: Factory, behaviour: str, said: str) -> None:
+    """The version and the capabilities are held against what the protocol has."""
+    assert only(scripted(behaviour).introduced()) == ("TOOL910", f"breaks the protocol: {said}")
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
 @pytest.mark.parametrize("behaviour", ["ignores-everything", "forks", "forks-unmarked", "silent"])
 def test_nothing_survives(scripted: Factory, behaviour: str) -> None:

@@ -82,6 +82,11 @@ def test_destructive_tools_are_not_called(scripted: Factory) -> None:
     assert server.run(allow=["destructive"]).outcome == "passed"
 
 
+def test_a_hint_in_words_is_no_reason_to_destroy(scripted: Factory) -> None:
+    """A hint is taken for what it means, whatever its type."""
+    assert scripted("destructive-in-words").run().calls == 0
+
+
 def test_one_process_serves_all_phases(scripted: Factory) -> None:
     """Calls share a server; only what is repeated gets one of its own."""
     server = scripted("sound")

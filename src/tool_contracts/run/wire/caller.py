@@ -130,6 +130,28 @@ class ServerCaller:
             session.kill()
 
 
+_CONTENT: dict[str, dict[str, type]] = {
+    "text": {"text": str},
+    "image": {"data": str, "mimeType": str},
+    "audio": {"data": str, "mimeType": str},
+    "resource": {"resource": dict},
+    "resource_link": {"uri": str, "name": str},
+}
+"""What the protocol has for content: the members that each type must have."""
+
+
+def _malformed(content: dict[str, Any]) -> str | None:
+    """Why a client could not read a piece of content."""
+    kind = content["type"]
+    members = _CONTENT.get(kind) if isinstance(kind, str) else None
+    if members is None:
+        return f"answers tools/call with content of the type {kind!r:.60}, which the protocol does not have"
+    for name, wanted in members.items():
+        if not isinstance(content.get(name), wanted):
+            return f"answers tools/call with content of the type {kind!r} whose `{name}` is missing or of another type"
+    return None
+
+
 class Seen:
     """What was seen of one call."""
 
@@ -148,7 +170,7 @@ class Seen:
 
     def understand(self, answer: dict[str, Any], tool: Tool) -> None:
         """Take in an answer to `tools/call`."""
-        if "error" in answer:
+        if "error" in answer and not ("result" in answer and answer["error"] is None):
             error = answer["error"]
             code = error.get("code") if isinstance(error, dict) else None
             self._fail(str(error.get("message", "")) if isinstance(error, dict) else "", error_text(error))
@@ -160,11 +182,16 @@ class Seen:
         if not isinstance(content, list) or not all(
             isinstance(each, dict) and "type" in each for each in content
         ):
-            self.effects.append(
-                Effect("protocol", "result", "answers tools/call without a list of content", blocked=False)
-            )
+            self._irregular("answers tools/call without a list of content")
             content = []
-        if isinstance(result, dict) and result.get("isError") is True:
+        for each in content:
+            if (why := _malformed(each)) is not None:
+                self._irregular(why)
+                break
+        is_error = result.get("isError") if isinstance(result, dict) else None
+        if is_error is not None and not isinstance(is_error, bool):
+            self._irregular("answers tools/call with an `isError` that is no boolean")
+        if is_error is True:
             text = "\n".join(each["text"] for each in content if isinstance(each.get("text"), str))
             self._fail(text, text)
             return
@@ -177,6 +204,9 @@ class Seen:
         self.value = only["text"] if isinstance(only.get("text"), str) else content
         self.plain = self.value
         self.wire = content if structured is None else structured
+
+    def _irregular(self, what: str) -> None:
+        self.effects.append(Effect("protocol", "result", what, blocked=False))
 
     def _fail(self, text: str, shown: str) -> None:
         crash = None if texts.speaks_of_arguments(text) else texts.exception(text)

@@ -25,10 +25,14 @@ _MOST_SETTLED = 1000
 """Lines that are taken in without being asked for, after an answer."""
 
 _UNKNOWN = "unknown id"
+_UNREADABLE = "unreadable message"
 _LOST = 1.0
-"""Seconds that the right answer is waited for after one that nobody asked for."""
+"""Seconds that the right answer is waited for after one that nobody asked for, or that cannot be read."""
 
+_VERSIONS = ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25")
 _MOST_PAGES = 1000
+_MOST_DIGITS = 4_000
+"""Digits of a whole number. Longer ones are read as most languages do, as a floating point number."""
 _MOST_SEEN = 20
 """Irregularities of one kind that are kept of one exchange."""
 
@@ -47,6 +51,7 @@ class Client:
         self._noise: list[str] = []
         self._effects: dict[str, Effect] = {}
         self._wanted: list[str] = []
+        self._lists_tools = True
 
     def seen(self) -> tuple[str, list[Effect], list[str]]:
         """Noise, irregularities and requests to the client since this was called last."""
@@ -72,10 +77,17 @@ class Client:
             until,
         )
         result = _result(answer, "initialize")
-        if not isinstance(result.get("protocolVersion"), str):
+        version, capabilities = result.get("protocolVersion"), result.get("capabilities")
+        if not isinstance(version, str):
             self._note("initialize", "names no protocolVersion")
-        if not isinstance(result.get("capabilities"), dict):
+        elif version < PROTOCOL and version not in _VERSIONS:
+            self._note(
+                "initialize", f"speaks a version of the protocol that there never was: {_short(version)}"
+            )
+        if not isinstance(capabilities, dict):
             self._note("initialize", "names no capabilities")
+        else:
+            self._lists_tools = "tools" in capabilities
         self._send({"jsonrpc": "2.0", "method": "notifications/initialized"}, until)
         return result
 
@@ -100,6 +112,10 @@ class Client:
                 self._note("tools/list", "holds tools that are no objects")
             cursor = result.get("nextCursor")
             if cursor is None:
+                if tools and not self._lists_tools:
+                    self._note(
+                        "tools/list", "holds tools, though the capabilities name none: clients need not ask"
+                    )
                 return tools
             if not isinstance(cursor, str):
                 raise ServerError(f"tools/list names a next page that is no text: {cursor!r:.60}")
@@ -122,21 +138,30 @@ class Client:
         self._send({"jsonrpc": "2.0", "id": number, "method": method, "params": parameters}, until)
         try:
             while True:
+                answer = None
                 for message in self._read(self._process.receive(until)):
                     if self._is_answer(message, number):
                         self._answered.add(number)
-                        self.settle(0)
-                        return message
+                        answer = message
+                if answer is not None:
+                    self.settle(0)
+                    return answer
                 if time.monotonic() > until:
                     # what is said without end is no answer
                     raise SilenceError
-                if _UNKNOWN in self._effects:
-                    # that was most likely the answer
+                if self._is_lost():
                     until = min(until, time.monotonic() + _LOST)
         except SilenceError:
-            if _UNKNOWN in self._effects:
+            unfinished = self._process.unfinished.decode(errors="replace")
+            if _is_meant_as_message(unfinished):
+                self._note(_UNREADABLE, f"sends a line without its end: {_start(unfinished)}")
+            if self._is_lost():
                 raise BrokenError("leaves the request without an answer") from None
             raise
+
+    def _is_lost(self) -> bool:
+        """Whether something has come that was most likely the answer."""
+        return _UNKNOWN in self._effects or _UNREADABLE in self._effects
 
     def settle(self, seconds: float) -> None:
         """Take in what comes without being asked for, for a moment."""
@@ -159,17 +184,28 @@ class Client:
         except UnicodeDecodeError as error:
             self._note("invalid UTF-8", f"sends bytes that are not UTF-8: {line[error.start : error.end]!r}")
             text = line.decode("utf-8", "replace")
+        if text.startswith("\ufeff"):
+            self._note("byte order mark", "begins a line with a byte order mark")
+            text = text[1:]
         if not text.strip():
             return []
         try:
-            value = json.loads(text)
-        except (ValueError, RecursionError):
+            value = json.loads(text, parse_int=_whole, parse_constant=self._no_number)
+        except (ValueError, RecursionError) as error:
             value = None
+            if _is_meant_as_message(text):
+                why = "is nested too deep" if isinstance(error, RecursionError) else "is no JSON"
+                self._note(_UNREADABLE, f"sends a message that {why}: {_start(text)}")
+                return []
         found = value if isinstance(value, list) else [value]
         messages = [each for each in found if isinstance(each, dict) and "jsonrpc" in each]
         if not messages and len(self._noise) < _MOST_SEEN:
             self._noise.append(text)
         return messages
+
+    def _no_number(self, text: str) -> float:
+        self._note("no number", f"sends {text}, which is no JSON")
+        return float(text)
 
     def _is_answer(self, message: dict[str, Any], number: int | None) -> bool:
         """Whether a message answers the request of that number; others are dealt with."""
@@ -180,7 +216,9 @@ class Client:
         got = message.get("id")
         if "result" not in message and "error" not in message:
             self._note("no message", f"sends a message that is neither request nor answer: {_short(message)}")
-        elif type(got) is int and got == number:
+        elif type(got) is int and got == number and got not in self._answered:
+            if "result" in message and "error" in message:
+                self._note("two answers", "answers with both a result and an error")
             return True
         elif type(got) is int and got in self._answered:
             self._note("second answer", "answers a request more than once")
@@ -220,5 +258,16 @@ def error_text(error: Any) -> str:
 
 
 def _short(value: Any) -> str:
-    text = json.dumps(value)
+    return _start(json.dumps(value))
+
+
+def _start(text: str) -> str:
     return text if len(text) <= 100 else f"{text[:100]}..."
+
+
+def _is_meant_as_message(text: str) -> bool:
+    return text.lstrip()[:1] in ("{", "[") and '"jsonrpc"' in text
+
+
+def _whole(digits: str) -> int | float:
+    return int(digits) if len(digits) <= _MOST_DIGITS else float(digits)

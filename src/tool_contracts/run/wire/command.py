@@ -71,7 +71,8 @@ def from_text(text: str, folder: str) -> list[ServerCommand]:
     if not argv:
         raise ServerError("a server needs a command")
     script = _script(argv, folder)
-    name = os.path.splitext(os.path.basename(script or argv[-1]))[0]
+    elsewhere = (each for each in argv[1:] if os.path.isfile(os.path.join(folder, each)))
+    name = os.path.splitext(os.path.basename(script or next(elsewhere, argv[-1])))[0]
     return [ServerCommand(name, argv, folder, script or folder, given=text)]
 
 

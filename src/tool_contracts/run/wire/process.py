@@ -95,6 +95,11 @@ class ServerProcess:
         """The number of the process, and of its group."""
         return self._popen.pid
 
+    @property
+    def unfinished(self) -> bytes:
+        """The start of a line whose end has not come yet."""
+        return bytes(self._buffer[:1_000])
+
     def send(self, line: bytes, until: float) -> None:
         """Write a line, all of it, before the moment `until` of the monotonic clock.
 

@@ -100,7 +100,8 @@ def itself(command: ServerCommand, host: Host) -> PublishedTool:
 def is_destructive(tool: Tool) -> bool:
     """Whether the server says that calls destroy something; what it says nothing of counts as harmless."""
     hints = tool.annotations
-    return hints.get("destructiveHint") is True and hints.get("readOnlyHint") is not True
+    # a hint of another type is no reason to destroy
+    return bool(hints.get("destructiveHint")) and hints.get("readOnlyHint") is not True
 
 
 def _elsewhere(arguments: dict[str, Any]) -> Any:
