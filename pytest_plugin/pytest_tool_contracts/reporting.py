@@ -146,7 +146,7 @@ class Reporting:
         for finding in data["findings"]:
             key = nodeid, finding.pop("key")
             known = self._findings.get(key)
-            if known is None or _size(finding) < _size(known):
+            if known is None or _rank(finding) < _rank(known):
                 self._findings[key] = finding
 
     def write(self) -> None:
@@ -272,10 +272,11 @@ class Reporting:
             _line(terminal, f"  and {len(rows) - _SHOWN} more")
 
 
-def _size(finding: dict[str, Any]) -> tuple[int, str]:
+def _rank(finding: dict[str, Any]) -> tuple[bool, int, str]:
+    """By what one of several is chosen: what fails a phase comes before what warns, then the smallest arguments."""
     evidence = finding["evidence"]
     text = "" if evidence is None else json.dumps(evidence["arguments"], sort_keys=True)
-    return len(text), text
+    return finding["severity"] != "error", len(text), text
 
 
 def _count(number: int, noun: str) -> str:

@@ -227,7 +227,10 @@ def test_numbers_that_the_source_compares_with_are_tried(workspace: Workspace) -
                 return {}["n"]
         return n
 
-    for function, smallest in ((seventh, -7734), (over, 70_001), (chosen, 7734)):
+    def divided(n: int) -> int:
+        return 100 // (n - 7734)
+
+    for function, smallest in ((seventh, -7734), (over, 70_001), (chosen, 7734), (divided, 7734)):
         made = contract(function, {"n": {"type": "integer"}})
         assert arguments(run("valid", made, workspace, max_examples=1)) == [{"n": smallest}]
 

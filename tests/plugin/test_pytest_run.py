@@ -180,6 +180,28 @@ def test_distributed_runs_report_the_same(project: pytest.Pytester) -> None:
     assert "3 tools, 15 phases" in "\n".join(lines)
 
 
+def test_what_fails_is_reported_rather_than_what_warns(pytester: pytest.Pytester) -> None:
+    """The same finding in two phases, of which one passes, stands in the report as the failure."""
+    pytester.makepyfile(
+        tools="""
+        NUMBER = {"type": "object", "properties": {"number": {"type": "integer"}}, "required": ["number"]}
+        CHOOSY = {"name": "choosy", "description": "Takes one number.", "inputSchema": NUMBER}
+
+        def choosy(number):
+            if number:
+                raise ValueError("another number, please")
+        """
+    )
+    first, lines = run(pytester, "--tool-contracts-phases=boundaries")
+    first.assert_outcomes(passed=1)
+    assert any(line.startswith("warning: choosy: TOOL704 ") for line in lines)
+    result, _ = run(pytester, "--tool-contracts-report=report.json")
+    result.assert_outcomes(passed=3, failed=1, skipped=1)
+    (found,) = json.loads((pytester.path / "report.json").read_text())["findings"]
+    assert (found["code"], found["phase"], found["severity"]) == ("TOOL704", "valid", "error")
+    result.stdout.no_fnmatch_line("warning: *TOOL704*")
+
+
 def test_selecting_items(project: pytest.Pytester) -> None:
     """Node ids, `-k`, `-m`, `--collect-only`, `-x` and `--lf` work as with any other item."""
     _, lines = run(project, "--collect-only", "-q")

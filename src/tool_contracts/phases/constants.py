@@ -31,7 +31,7 @@ def constants(contract: Contract) -> list[str]:
 
 
 def numbers(contract: Contract) -> list[int | float]:
-    """What the tool compares with, and the whole numbers next to it, 50 at the most."""
+    """What the tool compares with or has in a divisor, and the whole numbers next to it, 50 at the most."""
     found: dict[int | float, None] = {}
     for node in _functions(contract):
         for compared in [node] if isinstance(node, ast.expr) else _comparisons(node):
@@ -95,7 +95,12 @@ def _texts(node: ast.AST) -> Iterator[str]:
 
 
 def _comparisons(node: ast.AST) -> Iterator[ast.AST]:
-    return (each for each in ast.walk(node) if isinstance(each, ast.Compare | ast.MatchValue))
+    for each in ast.walk(node):
+        if isinstance(each, ast.Compare | ast.MatchValue):
+            yield each
+        elif isinstance(each, ast.BinOp) and isinstance(each.op, ast.Div | ast.FloorDiv | ast.Mod):
+            # compared with zero by the division itself
+            yield each.right
 
 
 def _numbers(node: ast.AST) -> Iterator[int | float]:

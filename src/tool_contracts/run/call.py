@@ -209,6 +209,8 @@ class Caller:
     def _await(self, awaitable: Any) -> Any:
         if self._runner is None:
             self._runner = asyncio.Runner()
+            self._runner.get_loop()
+            self._guard.hold_open()
 
         async def wait() -> Any:
             return await awaitable

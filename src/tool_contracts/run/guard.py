@@ -62,7 +62,7 @@ class Guard:
         self.effects: list[Effect] = []
         self.wrote = False
         self.looking = False
-        self.descriptors = _open_descriptors()
+        self.hold_open()
 
     def __enter__(self) -> Guard:
         self._caller = sys._getframe(1).f_code
@@ -89,6 +89,10 @@ class Guard:
         self._exits.__exit__(kind, error, trace)
         for owner, name, value in self._saved:
             setattr(owner, name, value)
+
+    def hold_open(self) -> None:
+        """Take what is open now for what others have opened."""
+        self.descriptors = _open_descriptors()
 
     def arm(self) -> None:
         """Stop what makes audit events, and no more than that."""
