@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import enum
 import functools
+import inspect
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 import pytest
 
-from tool_contracts import Framework, LiveTool, Origin, Tool
+from tool_contracts import Framework, LiveTool, Origin, Parameter, Signature, Tool
 from tool_contracts.plugins import RULES, load
 
 if TYPE_CHECKING:
@@ -147,6 +148,27 @@ def test_what_the_function_needs_and_nobody_sends() -> None:
     assert found("TOOL252", {}, bare, framework=Filling()) == []
     assert found("TOOL252", {}, filled) == []
     assert found("TOOL252", {}, functools.partial(needs, tone="dry")) == []
+
+
+def test_an_object_whose_members_stand_in_its_place() -> None:
+    """One parameter that may be an object, and nothing published under its name, also where the source is known."""
+
+    def places(point: Point) -> None: ...
+    def tells(text: str) -> None: ...
+    def both(x: int, point: Point) -> None: ...
+
+    def named(function: Callable[..., None]) -> list[Any]:
+        tool = Tool(
+            "f", input_schema={"type": "object", "properties": {"x": {}, "y": {}}}, origin=Origin("t.py")
+        )
+        shown = Signature("f", [Parameter(each) for each in inspect.signature(function).parameters])
+        source = Tool("f", origin=Origin("t.py"), signature=shown)
+        live = LiveTool(tool, lambda arguments: None, framework=Framework(), function=function)
+        return [report[0] for report in _RULES["TOOL252"].check(tool, source, live)]
+
+    assert named(places) == []
+    assert named(tells) == ["/inputSchema/properties/text"]
+    assert named(both) == ["/inputSchema/properties/point"]
 
 
 def test_a_function_that_takes_everything() -> None:

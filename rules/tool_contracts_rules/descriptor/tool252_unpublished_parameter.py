@@ -55,12 +55,20 @@ def unpublished_parameter(published: Tool, source: Tool | None, live: LiveTool) 
     if len(properties) == len(names) and not names & set(properties):
         return
     needed = _in_source(source) if source is not None else _at_run_time(live)
+    if not names & set(properties) and _is_all_there_is(live, needed):
+        return
     for name in needed:
         if name in names and name not in properties:
             yield (
                 join("/inputSchema/properties", name),
                 f"parameter `{name}` is required by the function, but not published",
             )
+
+
+def _is_all_there_is(live: LiveTool, needed: list[str]) -> bool:
+    """Whether one object is asked for, whose members some frameworks publish in its place."""
+    meant = annotated_types(live, extras=True)
+    return len(needed) == 1 and "object" in meant.get(needed[0], {"object"})
 
 
 def _in_source(source: Tool) -> list[str]:
