@@ -25,6 +25,7 @@ LINES: dict[str, Callable[[str], str]] = {
     "not-a-number": lambda answer: answer[:-1] + ', "_meta": {"cost": NaN}}\n',
     "many-digits": lambda answer: answer[:-1] + ', "_meta": {"cost": ' + "9" * 6_000 + "}}\n",
     "twice-in-one": lambda answer: f"[{answer}, {answer}]\n",
+    "error-in-words": lambda answer: answer.replace('"result"', '"error": "no", "_result"') + "\n",
     "both": lambda answer: answer[:-1] + ', "error": {"code": 1, "message": "no"}}\n',
 }
 RESULTS: dict[str, Any] = {

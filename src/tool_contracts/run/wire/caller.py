@@ -173,6 +173,8 @@ class Seen:
         if "error" in answer and not ("result" in answer and answer["error"] is None):
             error = answer["error"]
             code = error.get("code") if isinstance(error, dict) else None
+            if type(code) is not int or not isinstance(error.get("message"), str):
+                self._irregular("answers with an error that has no code and message")
             self._fail(str(error.get("message", "")) if isinstance(error, dict) else "", error_text(error))
             if code == _INVALID_PARAMS:
                 self.outcome = "rejected"

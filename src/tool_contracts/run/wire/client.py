@@ -30,6 +30,7 @@ _LOST = 1.0
 """Seconds that the right answer is waited for after one that nobody asked for, or that cannot be read."""
 
 _VERSIONS = ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25")
+_WITHOUT_BATCHES = "2025-06-18"
 _MOST_PAGES = 1000
 _MOST_DIGITS = 4_000
 """Digits of a whole number. Longer ones are read as most languages do, as a floating point number."""
@@ -52,6 +53,7 @@ class Client:
         self._effects: dict[str, Effect] = {}
         self._wanted: list[str] = []
         self._lists_tools = True
+        self._has_batches = False
 
     def seen(self) -> tuple[str, list[Effect], list[str]]:
         """Noise, irregularities and requests to the client since this was called last."""
@@ -84,6 +86,7 @@ class Client:
             self._note(
                 "initialize", f"speaks a version of the protocol that there never was: {_short(version)}"
             )
+        self._has_batches = isinstance(version, str) and version < _WITHOUT_BATCHES
         if not isinstance(capabilities, dict):
             self._note("initialize", "names no capabilities")
         else:
@@ -199,6 +202,8 @@ class Client:
                 return []
         found = value if isinstance(value, list) else [value]
         messages = [each for each in found if isinstance(each, dict) and "jsonrpc" in each]
+        if messages and isinstance(value, list) and not self._has_batches:
+            self._note("batch", f"sends a batch, which the protocol has not had since {_WITHOUT_BATCHES}")
         if not messages and len(self._noise) < _MOST_SEEN:
             self._noise.append(text)
         return messages

@@ -81,7 +81,7 @@ class Host:
                 "servers cannot be tested on this system: it has no pipes that can be waited for"
             )
         if self._keeper is None:
-            self._keeper = Keeper()
+            self._keeper = Keeper(self.workspace.path)
         folder = self.workspace.folder(command.folder)
         prepare = None
         if (allowance := self.allowance) is not None and not command.is_relay:
