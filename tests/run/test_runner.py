@@ -405,8 +405,9 @@ def test_nothing_weaker_is_taken_instead() -> None:
         Isolation("strong")
 
 
-def test_no_process_outlives_one_that_is_killed() -> None:
-    """A tool hangs and has started others; killing the process that tests it ends them all."""
+@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM])
+def test_nothing_outlives_a_process_that_is_killed(end: signal.Signals) -> None:
+    """A tool hangs and has started others; killing the process that tests it ends them all, and their folder goes."""
     code = """
 import os, subprocess, sys, time
 from tool_contracts.framework import Framework, LiveTool
@@ -418,17 +419,24 @@ from tool_contracts.run.workspace import Workspace
 
 def tool(given):
     other = subprocess.Popen(["sleep", "600"], start_new_session=True)
-    os.write(report, f"{os.getpid()} {other.pid}\\n".encode())
+    os.write(report, f"{workspace.path}\\n{os.getpid()} {other.pid}\\n".encode())
     time.sleep(600)
 
 report = os.dup(1)
+workspace = Workspace()
 live = LiveTool(Tool("tool", origin=Origin("tool.py")), tool, framework=Framework())
-Isolation("process").around(Caller(live, Workspace(), timeout=600, allowance=Allowance(["process"]))).call({})
+Isolation("process").around(Caller(live, workspace, timeout=600, allowance=Allowance(["process"]))).call({})
 """
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
+        folder = process.stdout.readline().strip()
+        assert os.path.isdir(folder)
         pids = [int(each) for each in process.stdout.readline().split()]
         assert len(pids) == 2
-        process.kill()
+        process.send_signal(end)
         process.wait()
         assert not still_running(pids)
+    deadline = time.monotonic() + 10
+    while os.path.exists(folder):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)

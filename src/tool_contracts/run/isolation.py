@@ -62,7 +62,7 @@ class Isolation:
         if self.level not in ("process", "sandbox"):
             return caller
         if self._keeper is None:
-            self._keeper = Keeper()
+            self._keeper = Keeper(caller.root)
         return Runner(caller, self._keeper, lambda: self._limit(caller))
 
     def _limit(self, caller: Caller) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import signal
 import warnings
 from pathlib import Path
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
 _VARIABLE = "TOOL_CONTRACTS_RUN"
+_FAREWELL = "closed\n"
 
 _open: set[int] = set()
 """The ends of pipes that keepers wait at: while any process holds one of them, its keeper waits."""
@@ -21,11 +23,13 @@ _open: set[int] = set()
 class Keeper:
     """Ends the groups of processes that it has been told of, when this process ends or is killed.
 
+    Where this process has not come to close it, it removes the temporary `folder` as well.
+
     What leaves its group is found by `mark`, which is in the environment of programs that tools start, and should be
     in the name of a file that is open in the processes for calls, which what they fork inherits.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, folder: str) -> None:
         self.mark = f"tool-contracts-{os.getpid()}-{os.urandom(8).hex()}"
         reading, self._writing = os.pipe()
         _open.add(self._writing)
@@ -33,7 +37,7 @@ class Keeper:
         self._pid = fork()
         if self._pid == 0:
             os.close(self._writing)
-            _keep(reading, self.mark, owner)
+            _keep(reading, self.mark, owner, folder)
         os.close(reading)
 
     @property
@@ -63,6 +67,7 @@ class Keeper:
 
     def close(self) -> None:
         """Let it end what is left, and wait for that."""
+        self._tell(_FAREWELL)
         _open.discard(self._writing)
         os.close(self._writing)
         with contextlib.suppress(ChildProcessError):
@@ -76,7 +81,7 @@ def fork() -> int:
         return os.fork()
 
 
-def _keep(reading: int, mark: str, owner: int) -> NoReturn:
+def _keep(reading: int, mark: str, owner: int, folder: str) -> NoReturn:
     status = 1
     try:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
@@ -88,12 +93,18 @@ def _keep(reading: int, mark: str, owner: int) -> NoReturn:
         os.closerange(3, reading)
         os.closerange(reading + 1, 1 << 16)
         groups: set[int] = set()
+        is_closed = False
         with open(reading, encoding="ascii") as lines:
             for line in lines:
+                if line == _FAREWELL:
+                    is_closed = True
+                    continue
                 (groups.add if line[0] == "+" else groups.discard)(int(line[1:]))
         for group in groups:
             end_group(group)
         end_marked(mark, {owner, os.getpid()})
+        if not is_closed:
+            shutil.rmtree(folder, ignore_errors=True)
         status = 0
     finally:
         os._exit(status)
