@@ -80,14 +80,28 @@ class Run:
         return servers
 
     def add_servers(self, session: pytest.Session, items: list[pytest.Item]) -> None:
-        """Collect the servers after the files."""
+        """Collect the servers after the files.
+
+        Raises:
+            pytest.UsageError: something is selected that is not there.
+
+        """
         wanted = self._selected
+        known: list[str] = []
         for collector in self.servers.collect(session):
-            if not wanted or any(is_within(each, collector.nodeid) for each in wanted):
+            known.append(collector.nodeid)
+            if not wanted or any(
+                is_within(each, collector.nodeid) or is_within(collector.nodeid, each) for each in wanted
+            ):
                 found = list(session.genitems(collector))
+                known += [each.nodeid for each in found]
                 items += [
                     each for each in found if not wanted or any(is_within(each.nodeid, one) for one in wanted)
                 ]
+        for one in wanted:
+            if self.replay is None and not any(is_within(each, one) for each in known):
+                near = suggestion(one, known) or f"; there is {', '.join(known) or 'no server'}"
+                raise pytest.UsageError(f"tool-contracts: not found: {one}{near}")
 
     def _read(self) -> Linter:
         config = self.config

@@ -90,6 +90,9 @@ def test_servers_of_the_settings(project: pytest.Pytester) -> None:
     assert "mcp::" not in project.runpytest_subprocess(*listed, "unit").stdout.str()
     chosen = project.runpytest_subprocess(*listed, "mcp::good::next::valid")
     assert [line for line in chosen.outlines if "::" in line] == ["mcp::good::next::valid"]
+    unknown = project.runpytest_subprocess(*listed, "mcp::goood")
+    assert unknown.ret == pytest.ExitCode.USAGE_ERROR
+    unknown.stderr.fnmatch_lines(["ERROR: tool-contracts: not found: mcp::goood*mcp::good*"])
     by_name = project.runpytest_subprocess(*listed, "--tool-contracts-server=bad")
     assert "mcp::good" not in by_name.stdout.str()
     assert "mcp::bad::next::valid" in by_name.stdout.str()
