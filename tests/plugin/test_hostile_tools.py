@@ -139,12 +139,22 @@ WAITING = """
 """
 
 
-def test_a_bomb_of_forks_leaves_nothing(tmp_path: Path) -> None:
-    """Where processes are allowed, fifty of them end with the phase, and the tool after them is tested."""
-    bodies = {"bomb": WAITING.format(end="return {}[x]"), "well": BODIES["well"]}
+@pytest.mark.parametrize("isolation", STRONG)
+def test_a_bomb_of_forks_leaves_nothing(tmp_path: Path, isolation: str) -> None:
+    """Fifty processes, allowed or begun by native code, are a failure and end with the phase; the next tool is tested."""
+    bodies = {
+        "bomb": WAITING.format(end="return 2 * x"),
+        "bomb_of_native_code": "[ctypes.CDLL(None).fork() or time.sleep(600) for _ in range(50)]; return 2 * x",
+        "well": BODIES["well"],
+    }
     (tmp_path / "tools.py").write_text(module(bodies))
     done = subprocess.run(
-        command("--tool-contracts-allow=process", "--tool-contracts-max-examples=2"),
+        command(
+            f"--tool-contracts-isolation={isolation}",
+            "--tool-contracts-allow=process",
+            "--tool-contracts-max-examples=2",
+            "--tool-contracts-report=report.json",
+        ),
         cwd=tmp_path,
         env={**os.environ, _MARK: str(tmp_path)},
         capture_output=True,
@@ -152,19 +162,30 @@ def test_a_bomb_of_forks_leaves_nothing(tmp_path: Path) -> None:
         timeout=120,
     )
     assert done.returncode == 1, done.stdout + done.stderr
-    assert "1 failed, 1 passed" in done.stdout, done.stdout
+    assert "2 failed, 1 passed" in done.stdout, done.stdout
+    written = json.loads((tmp_path / "report.json").read_text())
+    assert [(each["tool"], each["code"]) for each in written["findings"]] == [
+        ("bomb", "TOOL904"),
+        ("bomb_of_native_code", "TOOL904"),
+    ]
     assert not gone(tmp_path)
 
 
 @pytest.mark.parametrize("end", ["SIGKILL", "SIGTERM", "SIGINT"])
 @pytest.mark.parametrize("processes", [(), ("-n2",)], ids=["alone", "distributed"])
-def test_nothing_outlives_pytest(tmp_path: Path, processes: tuple[str, ...], end: str) -> None:
+@pytest.mark.parametrize("isolation", STRONG)
+def test_nothing_outlives_pytest(
+    tmp_path: Path, isolation: str, processes: tuple[str, ...], end: str
+) -> None:
     """Killed, asked to end or interrupted in the middle of calls that have started others and wait for ever."""
     bodies = {f"bomb{number}": WAITING.format(end="time.sleep(600)") for number in range(2)}
     (tmp_path / "tools.py").write_text(module(bodies).replace('"started"', f"{str(tmp_path)!r} + '/started'"))
     with subprocess.Popen(
         command(
-            f"--tool-contracts-allow=process,write:{tmp_path}", "--tool-contracts-timeout=600", *processes
+            f"--tool-contracts-isolation={isolation}",
+            f"--tool-contracts-allow=process,write:{tmp_path}",
+            "--tool-contracts-timeout=600",
+            *processes,
         ),
         cwd=tmp_path,
         env={**os.environ, _MARK: str(tmp_path)},

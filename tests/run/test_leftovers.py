@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import signal
 import sys
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
@@ -139,3 +141,26 @@ def test_what_is_put_back_by_the_tool_itself_is_no_change(workspace: Workspace) 
 def test_changes_may_be_allowed(workspace: Workspace) -> None:
     """`environment` lets a tool change its process."""
     assert changes(calls(workspace, lambda: os.chdir("/"), 1, "environment")) == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="forks processes and reads /proc")
+def test_processes_that_go_on(workspace: Workspace) -> None:
+    """Told once, when calls have left very many; a pool for all calls, and processes that end, are not meant."""
+    begun: list[int] = []
+
+    def begin(number: int, seconds: float) -> None:
+        for _ in range(number):
+            begun.append(ctypes.CDLL(None).fork())
+            if not begun[-1]:
+                time.sleep(seconds)
+                os._exit(0)
+
+    try:
+        (told,) = changes(calls(workspace, lambda: begin(25, 600), 4))
+        assert told == "50 processes go on"
+        assert changes(calls(workspace, lambda: begin(49, 600))) == []
+        assert changes(calls(workspace, lambda: begin(60, 0))) == []
+    finally:
+        for each in begun:
+            os.kill(each, signal.SIGKILL)
+            os.waitpid(each, 0)

@@ -4,8 +4,8 @@
 
 All tools of a server run in one process. Another current directory sends the next tool's relative paths somewhere
 else, a replaced handler of SIGINT or SIGTERM makes the server deaf to whoever wants to stop it, a closed standard
-stream ends the session, and threads that nobody ends keep the process from ending. `allow = ["environment"]` says that a
-tool may.
+stream ends the session, threads that nobody ends keep the process from ending, and ever more processes take all that the
+machine has. `allow = ["environment"]` says that a tool may.
 
 ## Avoid
 

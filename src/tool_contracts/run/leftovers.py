@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import glob
 import os
 import signal
 import sys
@@ -21,14 +22,20 @@ if TYPE_CHECKING:
 THREADS = "threading.Thread"
 """The event of the effect that tells of them."""
 
+PROCESSES = "os.fork"
+"""The event of the effect that tells of processes."""
+
 _MANY = 5
 """How many threads calls must have left running: one may serve all calls, and be meant so."""
 
 _MANY_DAEMONS = 50
 """The same of those which Python does not wait for: a tool may have a crew of them, but not another one for each call."""
 
+_MANY_PROCESSES = 50
+"""The same of processes: a pool of them has about as many as the machine has cores, and serves all calls."""
+
 _GRACE = 0.3
-"""Seconds that so many threads are given to end."""
+"""Seconds that so many threads or processes are given to end."""
 
 _DEADLINE = {"SIGALRM"}
 """The signals that the time limit needs; a handler for them is put back by it."""
@@ -37,14 +44,16 @@ _DEADLINE = {"SIGALRM"}
 class Leftovers:
     """Inside `with` a call is made; `effects` says what is different afterwards from what it found.
 
-    That is: another current directory, other handlers of signals, and many threads which were not there when this was
-    made and which do not end. Threads are told once. Workers of the standard library's pools are not counted.
+    That is: another current directory, other handlers of signals, and many threads or processes which were not there
+    when this was made and which do not end. Both are told once. Threads of the standard library's pools are not counted.
     """
 
     def __init__(self) -> None:
         self._signals = [(each.value, each.name) for each in signal.Signals if each.name not in _DEADLINE]
         self._threads = frozenset(threading.enumerate())
+        self._children = _children()
         self._told = False
+        self._told_processes = False
         self.effects: list[Effect] = []
 
     def __enter__(self) -> Leftovers:
@@ -66,6 +75,8 @@ class Leftovers:
                 _put_back(number, before)
         if not self._told and threading.active_count() - len(self._threads) >= _MANY:
             self._count_threads()
+        if not self._told_processes and _has_children():
+            self._count_processes()
 
     def _count_threads(self) -> None:
         end = monotonic() + _GRACE
@@ -76,12 +87,47 @@ class Leftovers:
                 return
             time.sleep(0.01)
 
+    def _count_processes(self) -> None:
+        end = monotonic() + _GRACE
+        while len(found := _children() - self._children) >= _MANY_PROCESSES:
+            if monotonic() > end:
+                self._told_processes = True
+                self._note(PROCESSES, f"{len(found)} processes go on")
+                return
+            time.sleep(0.01)
+
     def _running(self) -> list[threading.Thread]:
         workers: Collection[threading.Thread] = pools._threads_queues
         return [each for each in threading.enumerate() if each not in self._threads and each not in workers]
 
     def _note(self, event: str, detail: str) -> None:
         self.effects.append(Effect("state", event, detail, blocked=False))
+
+
+def _has_children() -> bool:
+    """Whether there are any, also ended ones that nobody has waited for; where the system cannot tell, there are none."""
+    try:
+        os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+    except (AttributeError, ChildProcessError):
+        return False
+    return True
+
+
+def _children() -> frozenset[int]:
+    """The processes that this one has started and that go on."""
+    found = []
+    for path in glob.glob("/proc/self/task/*/children"):
+        with contextlib.suppress(OSError), open(path, encoding="ascii") as file:
+            found += [int(each) for each in file.read().split() if _goes_on(each)]
+    return frozenset(found)
+
+
+def _goes_on(process: str) -> bool:
+    try:
+        with open(f"/proc/{process}/stat", encoding="utf-8", errors="replace") as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def _are_many(found: list[threading.Thread]) -> bool:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from tool_contracts.calls import Call, Effect, Raised
 from tool_contracts.run import child, coverage, frames, keeper, passing
 from tool_contracts.run.clock import monotonic
-from tool_contracts.run.leftovers import THREADS
+from tool_contracts.run.leftovers import PROCESSES, THREADS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -117,8 +117,8 @@ class Runner:
                 raise
             return process.kill().call(self.tool, arguments, seconds, keywords)
         call.tool, call.arguments = self.tool, arguments
-        if call.outcome == "timed-out" or any(each.event == THREADS for each in call.effects):
-            # what an interrupted call leaves behind is unknown, and ever more threads keep others from being started
+        if call.outcome == "timed-out" or any(each.event in (THREADS, PROCESSES) for each in call.effects):
+            # what an interrupted call leaves behind is unknown, and ever more threads or processes keep others from being started
             self._end()
         return call
 
