@@ -393,3 +393,27 @@ def test_damaged_files_are_survived(data: st.DataObject) -> None:
     for tool in read(text).tools:
         for span in (*tool.spans.values(), *(each.span for each in tool.remarks)):
             assert 1 <= span.line <= span.end_line <= text.count("\n") + 1
+
+
+def test_a_key_that_stands_twice_in_a_map() -> None:
+    """The last one counts, as in Elixir; the place is told once, however often the map is used."""
+    doubled = '%{type: "string", type: "integer"}'
+    text = f"""defmodule Demo do
+  @behaviour Mojentic.LLM.Tools.Tool
+  @one {doubled}
+  @impl true
+  def run(_tool, arguments), do: {{:ok, arguments}}
+  @impl true
+  def descriptor do
+    %{{type: "function", function: %{{name: "demo", parameters: %{{properties: %{{a: @one, b: @one}}}}}}}}
+  end
+end
+"""
+    reading = read(text)
+    (problem,) = reading.problems
+    assert (problem.kind, problem.message) == (
+        "duplicate-key",
+        "the key 'type' occurs twice, the last one counts",
+    )
+    assert (problem.span.line, problem.span.column) == (3, 26)
+    assert reading.tools[0].input_schema["properties"]["b"] == {"type": "integer"}

@@ -424,3 +424,24 @@ def test_damaged_files_are_survived(data: st.DataObject) -> None:
     for tool in read(text).tools:
         for span in (*tool.spans.values(), *(each.span for each in tool.remarks)):
             assert 1 <= span.line <= span.end_line <= text.count("\n") + 1
+
+
+def test_an_argument_that_is_given_twice() -> None:
+    """The last one counts, as in the schema that is made of them; an equal name in another place is another."""
+    text = """TOOL = Intelligence::Tool.build! do
+  name :find
+  description "Find words."
+  argument name: :word, type: "string", description: "Word."
+  argument name: :word, type: "object", description: "Word." do
+    property name: "word", type: "string", description: "Word."
+  end
+end
+"""
+    reading = read(text)
+    (problem,) = reading.problems
+    assert (problem.kind, problem.message) == (
+        "duplicate-key",
+        "argument `word` occurs twice, the last one counts",
+    )
+    assert problem.span.line == 5
+    assert reading.tools[0].input_schema["properties"]["word"]["type"] == "object"

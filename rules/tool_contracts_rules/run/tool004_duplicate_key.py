@@ -44,6 +44,6 @@ if TYPE_CHECKING:
 
 @rule("TOOL004", "duplicate-key", group="run", reads="problem")
 def duplicate_key(problem: Problem) -> Iterator[tuple[Span, str]]:
-    """Keys of JSON and YAML objects that stand there before."""
+    """Keys of JSON and YAML objects and Elixir maps, and arguments in Ruby, that stand there before."""
     if problem.kind == "duplicate-key":
         yield problem.span, problem.message

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any
 
+    from tool_contracts.findings import Problem
     from tool_contracts.model import Span, Tool
     from tool_contracts.sources import Reading
     from tool_contracts.sources.elixir.modules import Function, Module
@@ -50,7 +51,8 @@ def _read(document: Document, reading: Reading) -> None:
 
     for module in modules(document):
         is_tool = any(each.rpartition(".")[2] == "Tool" for each in module.behaviours)
-        tool = _tool(document, module) if is_tool and not module.node.has_error else None
+        is_whole = is_tool and not module.node.has_error
+        tool = _tool(document, module, reading.problems) if is_whole else None
         if tool is not None:
             reading.tools.append(tool)
             if tool.unknown >= {"/name", "/inputSchema"}:
@@ -58,8 +60,9 @@ def _read(document: Document, reading: Reading) -> None:
     reading.problems += syntax_errors(document, lambda text: _mentions_tools(text.encode()))
 
 
-def _tool(document: Document, module: Module) -> Tool | None:
+def _tool(document: Document, module: Module, problems: list[Problem]) -> Tool | None:
     """The tool that a module is: with Mojentic's behaviour, or another whose descriptor has the same shape."""
+    from tool_contracts.findings import Problem
     from tool_contracts.sources.elixir.values import Values
 
     clauses = module.clauses("descriptor")
@@ -70,6 +73,8 @@ def _tool(document: Document, module: Module) -> Tool | None:
     # Of several clauses, the arguments decide.
     value = values.read(one.body[-1] if len(clauses) == 1 and one.body else None)
     values.spans.setdefault("", document.span(one.head))
+    for name, span in values.repeated.values():
+        problems.append(Problem("duplicate-key", f"the key {name!r} occurs twice, the last one counts", span))
     if _BEHAVIOUR not in module.behaviours:
         return _described(document.filename, module.name, value, values) if recognise(value) else None
     tool = _described(document.filename, module.name, value, values, framework="mojentic")

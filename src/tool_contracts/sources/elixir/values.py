@@ -50,7 +50,8 @@ class Values:
 
     `names` maps `@name`, `name` and `name()` to the expression that they stand for. What is read is noted: in `spans`
     the place of each part by its pointer, in `unknown` the pointers of what is computed, in `string_keys` the places
-    of keys that are strings, by the pointers of their values.
+    of keys that are strings, by the pointers of their values, in `repeated` keys that stand in their map before,
+    by where they begin.
     """
 
     def __init__(self, document: Document, names: Mapping[str, Node]) -> None:
@@ -61,6 +62,7 @@ class Values:
         self.spans: dict[str, Span] = {}
         self.unknown: set[str] = set()
         self.string_keys: dict[str, Span] = {}
+        self.repeated: dict[int, tuple[str, Span]] = {}
 
     def read(self, node: Node | None, pointer: str = "", depth: int = 0) -> Any:
         """The value of an expression, which stands at a pointer of the whole."""
@@ -131,7 +133,11 @@ class Values:
         place = join(pointer, name)
         if key is not None and key.type == "string":
             self.string_keys[place] = self._document.span(key)
-        found.pop(name, None)
+        if name in found and key is not None:
+            # the text of `name: value` has white space in its key
+            end = key.start_byte + len(text_of(key).rstrip().encode())
+            self.repeated[key.start_byte] = name, self._document.between(key.start_byte, end)
+            del found[name]
         found[name] = self.read(value, place, depth + 1)
 
     def _list(self, node: Node, pointer: str, depth: int) -> Any:

@@ -61,9 +61,10 @@ def _builds_tool(call: Node) -> bool:
 
 def _read_call(document: Document, reading: Reading, reader: Reader, call: Node) -> list[Node]:
     """Read the tool that a call makes, if it is one; returns the places where its definition is broken."""
+    from tool_contracts.findings import Problem
     from tool_contracts.model import Remark
     from tool_contracts.sources.ruby.definitions import is_definition, statements_of
-    from tool_contracts.sources.ruby.schemas import refusals, tool_of
+    from tool_contracts.sources.ruby.schemas import refusals, repetitions, tool_of
     from tool_contracts.sources.trees import text_of
 
     block = call.child_by_field_name("block")
@@ -78,6 +79,8 @@ def _read_call(document: Document, reading: Reading, reader: Reader, call: Node)
     if is_forgotten:
         remarks.append(Remark("missing-block", method, document.span(call)))
     reading.tools.append(tool_of(definition, document.filename, _symbol(call), remarks))
+    for what, span in repetitions(definition):
+        reading.problems.append(Problem("duplicate-key", f"{what} occurs twice, the last one counts", span))
     return reader.errors
 
 

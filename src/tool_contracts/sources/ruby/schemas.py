@@ -71,6 +71,17 @@ def refusals(definition: Definition) -> Iterator[Remark]:
             yield Remark("refused", text, found.span)
 
 
+def repetitions(definition: Definition) -> Iterator[tuple[str, Span]]:
+    """What has the name of another beside it, and takes its place."""
+    for each in _parts(definition):
+        names: set[object] = set()
+        for one in each.properties:
+            name = one.text("name")
+            if isinstance(name, str) and name in names:
+                yield _called(one), one.head
+            names.add(name)
+
+
 def _parts(definition: Definition) -> Iterator[Definition]:
     todo = [definition]
     while todo:
