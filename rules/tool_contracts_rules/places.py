@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tool_contracts import UNKNOWN
-from tool_contracts.schema import follow
+from tool_contracts.schema import follow, judge, normalise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ _DEFINITIONS = ("$defs", "definitions")
 _NUMBERED = frozenset({"allOf", "anyOf", "oneOf"})
 _COMPOSING = ("$ref", "$dynamicRef", "allOf", "anyOf", "oneOf")
 _SAME_VALUE = frozenset({"then", "else"})
-_SHARED = ("$schema", *_DEFINITIONS)
 NEGATIVE = ("not", "if", "propertyNames")
 _ELEMENTS = frozenset({"items", "contains", "additionalItems", "unevaluatedItems"})
 _VALUES = frozenset({"additionalProperties", "unevaluatedProperties"})
@@ -91,18 +90,26 @@ def parts(tool: Tool) -> tuple[Part, ...]:
 
 
 def _parts(schemas: dict[str, Any]) -> Iterator[Part]:
-    negative: list[str] = []
+    negative: set[str] = set()
     for pointer, schema in schemas.items():
         if isinstance(schema, dict):
-            negative.extend(f"{pointer}/{keyword}" for keyword in NEGATIVE if keyword in schema)
+            negative.update(f"{pointer}/{keyword}" for keyword in NEGATIVE if keyword in schema)
     for pointer, schema in schemas.items():
-        if isinstance(schema, dict) and not any(is_within(pointer, each) for each in negative):
+        if isinstance(schema, dict) and not (negative and _is_within_any(pointer, negative)):
             yield Part(pointer, schema, tuple(_outer(pointer, schemas)))
 
 
 def is_within(pointer: str, outer: str) -> bool:
     """Whether a pointer leads to what `outer` leads to, or to a part of it."""
     return pointer == outer or pointer.startswith(outer + "/")
+
+
+def _is_within_any(pointer: str, outer: set[str]) -> bool:
+    while pointer:
+        if pointer in outer:
+            return True
+        pointer = pointer.rpartition("/")[0]
+    return False
 
 
 def _outer(pointer: str, schemas: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -118,10 +125,18 @@ def _outer(pointer: str, schemas: dict[str, Any]) -> Iterator[dict[str, Any]]:
             yield schemas[pointer]
 
 
-def self_contained(schema: dict[str, Any], tool: Tool) -> dict[str, Any]:
-    """A part of the input schema together with the definitions that it may refer to."""
-    root = tool.input_schema
-    return {**{keyword: root[keyword] for keyword in _SHARED if keyword in root}, **schema}
+# As for the parts: each default is judged in the same whole, whose normal form costs a walk through it.
+_whole: tuple[Tool | None, Any] = (None, None)
+
+
+def admits(schema: dict[str, Any], value: Any, tool: Tool) -> bool | None:
+    """Whether a part of the input schema allows a value; None where that cannot be told."""
+    global _whole
+    known, root = _whole
+    if known is not tool:
+        root = normalise(tool.input_schema)
+        _whole = tool, root
+    return judge(normalise(schema), value, root=root)
 
 
 def in_map(pointer: str) -> bool:

@@ -316,7 +316,13 @@ class Tool:
 
     def is_known(self, pointer: str) -> bool:
         """Whether the value at `pointer` was read, rather than left open."""
-        return not any(pointer == each or pointer.startswith(each + "/") for each in self.unknown)
+        while self.unknown:
+            if pointer in self.unknown:
+                return False
+            if not pointer:
+                break
+            pointer = pointer.rpartition("/")[0]
+        return True
 
     def span(self, pointer: str = "") -> Span:
         """The place of `pointer`, or of the nearest part around it that has one."""

@@ -34,13 +34,13 @@ class Plugins:
         self.profiles: dict[str, Profile] = {}
         self.frameworks: dict[str, Framework] = {}
 
-    def add(self, found: object, module: str) -> None:
+    def add(self, found: Rule | Profile | Framework, module: str) -> None:
         """Take one rule, profile or framework; two different ones under one name are an error."""
         if isinstance(found, Rule):
             _put(self.rules, found.code, found, module)
         elif isinstance(found, Profile):
             _put(self.profiles, found.name, found, module)
-        elif isinstance(found, Framework):
+        else:
             _put(self.frameworks, found.name, found, module)
 
 
@@ -48,14 +48,19 @@ def load(names: Iterable[str]) -> Plugins:
     """Import each named module, a package with all its public modules, and collect what they define.
 
     Raises:
-        PluginError: a module cannot be imported, or defines a name for the second time.
+        PluginError: a module cannot be imported, defines nothing, or defines a name for the second time.
 
     """
     plugins = Plugins()
     for name in names:
+        defines = False
         for module in _modules(name):
             for found in list(vars(module).values()):
-                plugins.add(found, module.__name__)
+                if isinstance(found, Rule | Profile | Framework):
+                    defines = True
+                    plugins.add(found, module.__name__)
+        if not defines:
+            raise PluginError(f"plugin {name!r} defines no rule, profile or framework at its top level")
     return plugins
 
 

@@ -378,6 +378,18 @@ def test_standard_input(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "objekt" in call("-", "--output-format", "concise").out
 
 
+def test_standard_input_beside_files(folder: Path, call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside other paths `-` is the name of a file, unless standard input is given a name."""
+    (folder / "a.py").write_text(BAD)
+    done = call("-", "a.py", "--output-format", "concise")
+    assert done.code == 1
+    assert "-:1:1: TOOL003 no such file or folder" in done.out
+    assert "a.py:5:12: TOOL101" in done.out
+    stdin(monkeypatch, b"x = 1")
+    done = call("-", "a.py", "--stdin-filename", "b.py")
+    assert "a.py is left out: standard input is read instead" in done.err
+
+
 def test_fixing_standard_input() -> None:
     """With --fix the repaired text goes to standard output, the report to standard error."""
     done = process("lint", "--fix", "--stdin-filename", "a.py", "--output-format=concise", data=BAD.encode())

@@ -102,3 +102,22 @@ def test_twins(read: type[Source]) -> None:
     found = read(TOOLKIT % body + "    async def asearch(self, q: str) -> str: ...\n")
     assert found.names == ["search", "search"]
     assert len({each.toolset for each in found.tools}) == 2
+
+
+@pytest.mark.parametrize(
+    ("later", "is_known"),
+    [
+        ("self.functions['search'].description = text", False),
+        ("for each in self.functions.values():\n            each.description = text", False),
+        ("for name, each in self.functions.items(): each.description = text", False),
+        ("self.description = text", True),
+        ("other.description = text", True),
+        ("assert self.functions['search'].description == text", True),
+    ],
+)
+def test_a_description_that_is_set_later(read: type[Source], later: str, is_known: bool) -> None:
+    """What the code sets on a tool that is made already is not missing."""
+    (tool, _) = read(
+        TOOLKIT % f"super().__init__(tools=[self.search, self.fetch]); text = ''\n        {later}"
+    ).tools
+    assert (tool.description is None) is is_known

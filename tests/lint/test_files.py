@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tool_contracts.lint import files
 from tool_contracts.lint.configuration import Configuration, from_command_line
 from tool_contracts.lint.files import MAX_BYTES, Walk, read
 from tool_contracts.settings import Settings, SettingsError
@@ -120,6 +123,34 @@ def test_read_gives_the_bytes(tmp_path: Path) -> None:
     assert read(str(tmp_path / "a")) == data
     with pytest.raises(FileNotFoundError):
         read(str(tmp_path / "b"))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+@pytest.mark.parametrize("begin", ["b'#' * 70_000", "b''"])
+def test_a_named_pipe(tmp_path: Path, begin: str) -> None:
+    """A pipe is read to its end, also where its writer comes late and has to think."""
+    path = tmp_path / "a.py"
+    os.mkfifo(path)
+    program = (
+        "import sys, time; time.sleep(0.2); f = open(sys.argv[1], 'wb', 0); "
+        f"f.write({begin}); time.sleep(0.2); f.write(b'end')"
+    )
+    with subprocess.Popen([sys.executable, "-c", program, str(path)]) as writer:
+        data = read(str(path))
+    assert data is not None
+    assert data.endswith(b"end")
+    assert len(data) in (3, 70_003)
+    assert writer.returncode == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_pipe_that_nobody_writes_into(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is waited for without end."""
+    monkeypatch.setattr(files, "PATIENCE", 0.1)
+    path = tmp_path / "a.py"
+    os.mkfifo(path)
+    with pytest.raises(TimeoutError, match="nobody writes into this pipe"):
+        read(str(path))
 
 
 def test_a_very_large_file_is_data(tmp_path: Path) -> None:

@@ -164,10 +164,14 @@ def test_unknown_profile_and_selector(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "message"),
-    [("no_such_module_anywhere", "cannot be imported"), ("acme_broken_rules", "ZeroDivisionError")],
+    [
+        ("no_such_module_anywhere", "cannot be imported"),
+        ("acme_broken_rules", "ZeroDivisionError"),
+        ("colorsys", "plugin 'colorsys' defines no rule, profile or framework"),
+    ],
 )
 def test_broken_plugin(tmp_path: Path, name: str, message: str) -> None:
-    """A plugin that cannot be imported is an error that names it."""
+    """A plugin that cannot be imported, or has nothing to plug in, is an error that names it."""
     write(tmp_path / "a.json", tool())
     with pytest.raises(SettingsError, match=message):
         lint_paths([str(tmp_path / "a.json")], Settings("/p").updated({"plugins": [name]}, "test"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -141,6 +142,23 @@ def test_references(descriptor: Build, pointers: Pointers) -> None:
         ROOT + "/properties/b/$ref",
         ROOT + "/$defs/Tree/properties/kids/items/$ref",
     ]
+
+
+def test_many_definitions_that_cross_are_judged_in_time(descriptor: Build, pointers: Pointers) -> None:
+    """Each reference is followed a fixed number of times, however many lead to the same definitions."""
+    definitions = {
+        f"D{index}": {
+            "anyOf": [
+                {"$ref": f"#/$defs/D{(index * 7 + 1) % 1000}"},
+                {"$ref": f"#/$defs/D{(index * 13 + 5) % 1000}"},
+            ],
+        }
+        for index in range(1000)
+    }
+    tool = descriptor({"properties": {"x": {"$ref": "#/$defs/D0"}}, "$defs": definitions})
+    start = time.process_time()
+    assert len(pointers("TOOL215", tool)) > 1000
+    assert time.process_time() - start < 10
 
 
 def test_recursion_over_two_definitions(descriptor: Build, pointers: Pointers) -> None:

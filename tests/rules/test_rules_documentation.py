@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -213,3 +214,14 @@ def test_unread_annotated_text(
     """Only a text among the metadata, and only in a framework that is known not to read it."""
     tool = function({"x": ({}, "int", {"annotation": annotation})}, traits=frozenset(traits))
     assert pointers("TOOL306", tool) == ([X] if found else [])
+
+
+def test_many_documented_names_are_told_in_time(function: Build, reports: Reports) -> None:
+    """Each of two thousand names is told; that not all are compared with all for a hint keeps it quick."""
+    tool = function(
+        {f"param_{index}": ({}, "int", {}) for index in range(2000)},
+        documented={f"parm_{index}x": ("Words.", None) for index in range(2000)},
+    )
+    start = time.process_time()
+    assert len(reports("TOOL304", tool)) == 2000
+    assert time.process_time() - start < 10

@@ -91,6 +91,8 @@ def test_problems_beside_tools() -> None:
         (data(MCP, indent=1).replace(b"Look", b"\xe9L\xffk"), 5, 20, "byte 0xe9"),
         (b"\xef\xbb\xbf" + '{"é": "'.encode() + b'\xe9", "inputSchema": 1}', 1, 8, "byte 0xe9"),
         (data(MCP).decode().encode("utf-16"), 1, 1, "UTF-16"),
+        (data(MCP).decode().encode("utf-32"), 1, 1, "UTF-32"),
+        (f"\ufeff{data(MCP).decode()}".encode("utf-32-be"), 1, 1, "UTF-32"),
     ],
 )
 def test_a_file_that_is_not_utf8(raw: bytes, line: int, column: int, message: str) -> None:

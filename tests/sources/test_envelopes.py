@@ -236,6 +236,7 @@ def test_a_missing_name_leaves_a_tool(value: dict[str, Any]) -> None:
         {"type": "function", "function": {"name": "a"}},
         {"type": "function_call", "name": "a", "arguments": "{}"},
         {"type": "tool_use", "id": "1", "name": "a", "input": {}},
+        {"name": "find", "description": "d", "parameters": {"type": "object"}, "api_mode": "async"},
         {"name": "step", "input_schema": "schemas/step.json"},
         {"name": "step", "description": "d", "input_schema": "schemas/step.json"},
         {"type": "object", "properties": {"name": {"type": "string"}, "inputSchema": {"type": "object"}}},

@@ -38,10 +38,10 @@ it, bounds without an integer between them, more required properties than there 
 from __future__ import annotations
 
 from tool_contracts import rule
-from tool_contracts.schema import contradictions, judge
+from tool_contracts.schema import contradictions
 from tool_contracts_rules.descriptor.tool220_unknown_required import unknown_required
 from tool_contracts_rules.descriptor.tool221_min_above_max import min_above_max
-from tool_contracts_rules.places import ROOT, is_known, parts, self_contained, where
+from tool_contracts_rules.places import ROOT, admits, is_known, parts, where
 from tool_contracts_rules.types.tool131_enum_type_mismatch import enum_type_mismatch
 from tool_contracts_rules.types.tool132_empty_enum import empty_enum
 
@@ -81,6 +81,5 @@ def _contradictions(tool: Tool) -> Iterator[tuple[str, str]]:
         beside = {keyword: value for keyword, value in part.schema.items() if keyword != "enum"}
         if not isinstance(members, list) or not members or not beside or not is_known(part.schema):
             continue
-        whole = self_contained(beside, tool)
-        if all(judge(whole, member) is False for member in members):
+        if all(admits(beside, member, tool) is False for member in members):
             yield pointer, "no member of `enum` is allowed by what stands beside it"

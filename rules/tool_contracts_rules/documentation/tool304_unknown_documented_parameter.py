@@ -72,6 +72,9 @@ _REMARKS = frozenset(
 )
 """Words that begin a remark among the parameters, written as no parameter is."""
 
+_MAX_COMPARISONS = 20_000
+"""How often two names are compared for the sake of hints, in one tool: a second's work at most."""
+
 
 @rule("TOOL304", "unknown-documented-parameter", group="documentation")
 def unknown_documented_parameter(tool: Tool) -> Iterator[tuple[str | Span, str]]:
@@ -82,15 +85,18 @@ def unknown_documented_parameter(tool: Tool) -> Iterator[tuple[str | Span, str]]
     if any(each.kind == "var-keyword" for each in signature.parameters):
         return
     known = {each.name for each in signature.parameters} | set(tool.properties)
+    hints = _MAX_COMPARISONS // max(len(known), 1)
     for written, (text, place) in signature.docstring.parameters.items():
         for name in written.split(","):
             name = name.strip().lstrip("*\\")
             if _is_remark(name, text) or not tool.is_known("/inputSchema"):
                 continue
             if name.isidentifier() and name not in known:
+                hint = _hint(name, known) if hints > 0 else ""
+                hints -= 1
                 yield (
                     place or "/description",
-                    f"the docstring documents `{name}`, which is no parameter{_hint(name, known)}",
+                    f"the docstring documents `{name}`, which is no parameter{hint}",
                 )
 
 

@@ -31,8 +31,7 @@ def search(query: str, limit: int | None = None) -> str:
 from __future__ import annotations
 
 from tool_contracts import Fix, rule
-from tool_contracts.schema import judge
-from tool_contracts_rules.places import parts, self_contained, where
+from tool_contracts_rules.places import admits, parts, where
 from tool_contracts_rules.signatures import annotation_text, property_name, rewrite
 
 TYPE_CHECKING = False
@@ -48,7 +47,7 @@ def implicit_optional(tool: Tool) -> Iterator[tuple[str, str, Fix | None]]:
     for part in parts(tool):
         if part.pointer not in tool.kinds or part.schema.get("default", "") is not None:
             continue
-        if judge(self_contained(part.schema, tool), None) is False:
+        if admits(part.schema, None, tool) is False:
             message = f"{where(part.pointer)}: the default is None, the type excludes it"
             yield part.pointer, message, _fix(tool, part.pointer)
 

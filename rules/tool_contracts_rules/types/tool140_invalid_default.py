@@ -53,8 +53,7 @@ def fetch(url: str, timeout: int = 30) -> str:
 from __future__ import annotations
 
 from tool_contracts import rule
-from tool_contracts.schema import judge
-from tool_contracts_rules.places import is_known, parts, self_contained, show, where
+from tool_contracts_rules.places import admits, is_known, parts, show, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,7 +72,7 @@ def invalid_default(tool: Tool) -> Iterator[tuple[str, str]]:
         value = part.schema["default"]
         if not is_known(value) or _is_not_finite(value) or (value is None and part.pointer in tool.kinds):
             continue
-        if judge(self_contained(part.schema, tool), value) is False:
+        if admits(part.schema, value, tool) is False:
             yield pointer, f"{where(pointer)}: the default {show(value)} is not allowed by its schema"
 
 

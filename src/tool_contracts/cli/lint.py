@@ -89,7 +89,7 @@ def run(argv: Sequence[str]) -> int:
         return 0
     _refuse_contradictions(arguments)
     configuration = common.configuration(arguments, _table(arguments))
-    on_stdin = "-" in arguments.positional or arguments.last("stdin-filename") is not None
+    on_stdin = _is_stdin(arguments)
     paths = [] if on_stdin else common.paths(arguments)
     if arguments.switch("show-files") or arguments.switch("show-settings"):
         from tool_contracts.cli.showing import show_files, show_settings
@@ -105,6 +105,16 @@ def run(argv: Sequence[str]) -> int:
 
     run = Run(arguments, configuration, paths)
     return run.on_stdin() if on_stdin else answered(argv, arguments, configuration, paths, run.on_walk)
+
+
+def _is_stdin(arguments: Arguments) -> bool:
+    """Whether standard input is read, as ruff decides it: beside other paths `-` is one more of them."""
+    if arguments.last("stdin-filename") is None:
+        return arguments.positional == ["-"]
+    for each in arguments.positional:
+        if each != "-":
+            common.say(f"warning: {each} is left out: standard input is read instead")
+    return True
 
 
 def _refuse_contradictions(arguments: Arguments) -> None:

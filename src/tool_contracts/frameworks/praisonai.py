@@ -92,7 +92,7 @@ class PraisonAI(Framework):
         if tool.name is None or tool.name == "":
             tool.name = (tool.origin.symbol or "").rpartition(".")[2].lower().replace("tool", "")
         if tool.description is None or tool.description == "":
-            tool.description = keywords.get("__doc__")
+            tool.description = keywords.get("__doc__") or tool.description
 
     def live_tools(self, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
         """Tool objects, the functions and tools of agents and tasks, and classes that need no arguments."""

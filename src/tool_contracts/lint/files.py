@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import stat
+import time
+from errno import ETIMEDOUT
 
 from tool_contracts.findings import Problem
 from tool_contracts.lint.gitignore import NAMES, enclosing
@@ -22,6 +25,9 @@ if TYPE_CHECKING:
 ENDINGS = (".py", ".pyi", ".ipynb", ".json", ".yaml", ".yml", ".ex", ".exs", ".rb")
 """The endings of files that may hold tools, as `sources.read_tools` tells them apart."""
 
+
+PATIENCE = 5.0
+"""How many seconds a named pipe may be without a writer."""
 
 MAX_BYTES = 8_000_000
 """A larger file, unless it was given by name, is data: nobody writes a tool into it."""
@@ -131,6 +137,24 @@ def is_excluded(path: str, settings: Settings) -> bool:
         path = parent
 
 
+def _begun(pipe: int) -> bytes:
+    """The first bytes of a named pipe, none where its writer has only come.
+
+    Raises:
+        TimeoutError: there was no writer for a while.
+
+    """
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        try:
+            if begun := os.read(pipe, 65536):
+                return begun
+        except BlockingIOError:
+            return b""
+        time.sleep(0.02)
+    raise TimeoutError(ETIMEDOUT, "nobody writes into this pipe")
+
+
 def _absent(path: str) -> Problem:
     """Why there is nothing to look at under a path: it is not there, or is a link in a circle, or is locked away."""
     try:
@@ -154,16 +178,22 @@ def read(path: str, at_most: int | None = None) -> bytes | None:
     """The bytes of a file, None where it has more than `at_most`.
 
     Raises:
-        OSError: the file cannot be read.
+        OSError: the file cannot be read, or is a named pipe into which nobody writes.
 
     """
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0))
+    flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+    handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))  # a pipe opens before there is a writer
     try:
-        size = os.fstat(handle).st_size
+        status = os.fstat(handle)
+        size = status.st_size
         if at_most is not None and size > at_most:
             return None
         # Without the buffering that `open` sets up, which is half the cost for small files.
         parts = []
+        if not stat.S_ISREG(status.st_mode) and hasattr(os, "O_NONBLOCK"):
+            if stat.S_ISFIFO(status.st_mode) and os.path.exists(os.path.realpath(path)):
+                parts.append(_begun(handle))
+            os.set_blocking(handle, True)
         while chunk := os.read(handle, size + 1):
             parts.append(chunk)
         return b"".join(parts)

@@ -6,7 +6,8 @@ import re
 
 from tool_contracts.sources import Reading
 from tool_contracts.sources.envelopes import find, make_tool
-from tool_contracts.sources.located import UTF16, not_utf8
+from tool_contracts.sources.located import not_utf8
+from tool_contracts.sources.marks import wide_encoding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def read_descriptors(path: str, data: bytes, *, explicit: bool = False) -> Readi
     the user named it.
     """
     is_yaml = path.lower().endswith((".yaml", ".yml"))
-    probe = data.replace(b"\0", b"") if data.startswith(UTF16) else data
+    probe = data.replace(b"\0", b"") if wide_encoding(data) is not None else data
     certain = _CERTAIN.search(probe) is not None
     if not explicit and not (
         _is_possible_yaml(probe, certain) if is_yaml else certain or _is_possible(probe)

@@ -66,8 +66,9 @@ _LISTS = ("tools", "functions", *_GEMINI_LISTS)
 _AROUND = ("result", "toolConfig", "tool_config", "config", "session")
 """Keys of the objects that hold such lists: answers, and parts of request bodies."""
 
-_CALL_KEYS = ("arguments", "args", "call_id", "inputs", "outputs")
-"""Keys of a call of a tool, or of a function of another kind (a contract's ABI), that otherwise looks like one."""
+_CALL_KEYS = ("api_mode", "arguments", "args", "call_id", "inputs", "outputs")
+"""Keys of a call of a tool, or of a function of another kind that otherwise looks like one: a contract's ABI, the
+operations that a deployed agent has for its clients (`class_methods` of Google's Agent Engine)."""
 
 _REPORT_KEYS = ("framework", "filename", "location")
 """Keys of a tool as our own lists and reports show it; it is defined in the file that they name."""

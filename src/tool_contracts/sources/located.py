@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import codecs
 import re
 from bisect import bisect_right
 
 from tool_contracts.model import UNKNOWN, Span
 from tool_contracts.schema import join
+from tool_contracts.sources.marks import wide_encoding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from tool_contracts.findings import Problem
 
-UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 _MAX_BITS = 2_000
 _LINE_END = re.compile(r"\r\n?|\n")
@@ -108,8 +107,9 @@ def not_utf8(path: str, data: bytes, error: UnicodeDecodeError) -> Problem:
     """Why a file cannot be decoded, and where; a byte order mark counts in no column."""
     from tool_contracts.findings import Problem
 
-    if data.startswith(UTF16):
-        return Problem("unreadable-file", "is UTF-16, and must be UTF-8", Span(path))
+    wide = wide_encoding(data)
+    if wide is not None:
+        return Problem("unreadable-file", f"is {wide}, and must be UTF-8", Span(path))
     start = len(error.object[: error.start].decode())
     place = Lines(error.object.decode(errors="replace"), path).span(start, start + 1)
     return Problem("unreadable-file", f"is not UTF-8: byte 0x{error.object[error.start]:02x}", place)

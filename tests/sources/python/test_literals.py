@@ -356,3 +356,19 @@ def test_a_schema_that_a_model_writes() -> None:
         "**Query.model_json_schema()['properties'], 'm': {'type': 'string'}}}}"
     )
     assert list(part.properties) == ["q", "n", "m"]
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "TOOLS = [{'name': 'a', **COMMON}, {'name': 'b', **COMMON}]",
+        "def make(name):\n    return {'name': name, **COMMON}",
+        "TOOLS = [COMMON | {'name': 'a'}, dict(COMMON, name='b')]",
+    ],
+)
+def test_what_tools_have_in_common_is_none_of_them(use: str) -> None:
+    """A dict without a name that named ones are made of is a part of these."""
+    found = tools(
+        "COMMON = {'description': 'd', 'input_schema': {'type': 'object', 'properties': {}}}\n" + use
+    )
+    assert [each.name for each in found] == ([] if "make" in use else ["a", "b"])

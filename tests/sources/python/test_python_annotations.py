@@ -467,6 +467,10 @@ class Page(BaseModel, Generic[T]):
 class Outer(BaseModel, Generic[T]):
     page: Page[T]
 Row = dict[str, T]
+class Box(BaseModel, Generic[T]):
+    held: T
+class Chain(BaseModel, Generic[T]):
+    next: Optional["Chain[list[T]]"] = None
 """
 
 
@@ -485,6 +489,14 @@ def test_what_stands_for_a_type_variable(annotation: str, path: list[str], expec
     for name in path:
         found = found["properties"][name] if "properties" in found else found[name]
     assert found == expected
+
+
+def test_a_generic_class_of_itself_is_not_recursive() -> None:
+    """`Box[Box[str]]` is two boxes; a class that names itself in its own body is recursive, with any argument."""
+    inner = {"type": "object", "properties": {"held": {"type": "string"}}, "required": ["held"]}
+    outer = {"type": "object", "properties": {"held": inner}, "required": ["held"]}
+    assert schema("Box[Box[str]]", GENERICS) == outer
+    assert schema("Box[Chain[int]]", GENERICS)["properties"]["held"] == {"$ref": "#/$defs/Chain"}
 
 
 def test_an_alias_with_a_variable() -> None:

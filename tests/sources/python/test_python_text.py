@@ -27,6 +27,8 @@ def test_text_is_decoded_as_python_does(data: bytes, text: str | None) -> None:
     ("data", "kind", "place", "word"),
     [
         ("x = 1".encode("utf-16"), "unreadable-file", (1, 1), "UTF-16"),
+        ("x = 1".encode("utf-32"), "unreadable-file", (1, 1), "UTF-32"),
+        ("\ufeffx = 1".encode("utf-32-be"), "unreadable-file", (1, 1), "UTF-32"),
         (b"a\nb = '\xc3\xa9\xff'", "unreadable-file", (2, 7), "0xff"),
         (b"# coding: klingon\n", "unreadable-file", (1, 1), "klingon"),
         (b"# coding: rot13\n", "unreadable-file", (1, 1), "rot13"),

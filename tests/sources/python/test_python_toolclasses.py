@@ -42,6 +42,15 @@ def test_a_praisonai_class_names_itself() -> None:
     assert tool.origin.symbol == "WeatherTool"
 
 
+def test_an_empty_text_of_a_praisonai_class_has_its_place() -> None:
+    """Where nothing takes the place of an empty description, it is the text that is empty."""
+    tool = one(PRAISON + "class A(BaseTool):\n    description = ''\n    def run(self): ...")
+    assert tool.description == ""
+    assert (tool.spans["/description"].line, tool.spans["/description"].column) == (3, 19)
+    told = one(PRAISON + "class A(BaseTool):\n    'Told.'\n    description = ''\n    def run(self): ...")
+    assert told.description == "Told."
+
+
 def test_a_langchain_class_has_its_schema() -> None:
     """`args_schema` is the schema, `_run` the signature without `run_manager`."""
     tool = one(

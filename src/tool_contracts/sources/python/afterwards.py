@@ -15,3 +15,14 @@ def set_afterwards(module: Module, name: str) -> set[str]:
         return set()
     assigned = rf"\b{re.escape(name)}\.__(annotations|doc|name|signature)__\s*[-+*/%|]?=(?!=)"
     return set(re.findall(assigned, module.text))
+
+
+_LOOP = re.compile(r"\bfor\s+(?:\w+\s*,\s*)*(\w+)\s+in\b")
+
+
+def may_be_described_afterwards(module: Module, name: str) -> bool:
+    """Whether a file sets the `description` of the tool called `name`, or of what it takes out of a registry."""
+    if ".description" not in module.text:
+        return False
+    owners = "|".join(map(re.escape, (name, *dict.fromkeys(_LOOP.findall(module.text)))))
+    return re.search(rf"(?:[\])]|\b(?:{owners}))\.description\s*=(?!=)", module.text) is not None

@@ -44,7 +44,8 @@ class SchemaReader:
     """Reads annotations into one schema document whose root is `root`, a pointer into the tool document.
 
     `spans`, `kinds` and `unknown` are filled in on the way (see `Tool`); `given` is what stands for
-    type variables, `substituted` the pointers of what did, whose place is that of the argument.
+    type variables, `substituted` the pointers of what did, whose place is that of the argument. `entered` are the
+    ids of the definitions that are being read, each within the one before.
     """
 
     def __init__(self, home: Module, root: str = "/inputSchema", *, annotated_text: bool = False) -> None:
@@ -56,7 +57,7 @@ class SchemaReader:
         self.unknown: set[str] = set()
         self.substituted: set[str] = set()
         self.given: Given = {}
-        self._open: list[int] = []
+        self.entered: list[int] = []
         self._recursive: dict[int, tuple[str, Definition, str]] = {}
         self._uses: dict[int, Span] = {}
         self._count = 0
@@ -85,10 +86,10 @@ class SchemaReader:
                 use = (
                     None if definition.module is self.home else self._uses.get(key, self.spans.get(self.root))
                 )
-                self._open = [key]
+                self.entered = [key]
                 definitions = schema.setdefault("$defs", {})
                 definitions[name] = self._enter(definition, pointer, use)
-                self._open = []
+                self.entered = []
         return schema
 
     def leave_open(self, pointer: str, kind: str = "unknown") -> Schema:
@@ -139,20 +140,20 @@ class SchemaReader:
         if key in self.given:
             return self._argument(self.given[key], pointer)
         known = self._recursive.get(key)
-        if key in self._open and isinstance(definition.node, ast.Constant | ast.Name):
+        if key in self.entered and isinstance(definition.node, ast.Constant | ast.Name):
             return self.leave_open(pointer)  # a name for itself
-        if known is None and key in self._open:
+        if known is None and key in self.entered:
             known = self._recursive[key] = self._name_definition(definition, pointer)
         if known is not None:
             if known[2]:
                 self.kinds[pointer] = known[2]
             return {"$ref": f"#/$defs/{known[0]}"}
-        self._open.append(key)
+        self.entered.append(key)
         try:
             found = self._enter(definition, pointer, None if definition.module is self.home else use)
         finally:
-            if self._open and self._open[-1] == key:
-                self._open.pop()
+            if self.entered and self.entered[-1] == key:
+                self.entered.pop()
         if key in self._recursive and pointer != self.root:
             # Written out here as well as among the definitions, each fault in it would be told twice.
             self._uses[key] = use
@@ -161,13 +162,14 @@ class SchemaReader:
 
     def _argument(self, argument: Argument, pointer: str) -> Schema:
         """The type that stands for a type variable."""
-        saved, self.given = self.given, argument.given
+        saved = self.given, self.entered
+        self.given, self.entered = argument.given, list(argument.around)
         self.spans[pointer] = argument.site.span(argument.node)
         self.substituted.add(pointer)
         try:
-            return self._read(argument.node, argument.site, pointer)
+            return self.read(argument.node, argument.site, pointer)
         finally:
-            self.given = saved
+            self.given, self.entered = saved
 
     def _name_definition(self, definition: Definition, pointer: str) -> tuple[str, Definition, str]:
         from tool_contracts.sources.python.models import kind_of
@@ -250,7 +252,7 @@ class SchemaReader:
                 from tool_contracts.sources.python.models import read_generic
 
                 saved = self.given
-                self.given = saved | bound(meaning, items, site, saved)
+                self.given = saved | bound(meaning, items, site, saved, self.entered)
                 try:
                     return read_generic(self, meaning, pointer, site.span(node))
                 finally:
@@ -336,7 +338,7 @@ class SchemaReader:
         return schema
 
     def _union(self, node: ast.expr, site: Site, pointer: str) -> Schema:
-        members = members_of(node, site, self.home, self._open)
+        members = members_of(node, site, self.home, self.entered)
         others = [each for each in members if not is_none(each[0], each[1])]
         nulls = [each for each in members if is_none(each[0], each[1])]
         if not others:

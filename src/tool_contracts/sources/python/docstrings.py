@@ -28,6 +28,11 @@ _SECTION = re.compile(
     re.MULTILINE,
 )
 _NAME = re.compile(r"\w+\Z")
+_WORD = re.compile(r"\w+")
+_ENTRY = re.compile(
+    r"[ \t]*(?::(?:param|parameter|arg|argument|key|keyword)\s([^:]*)"
+    r"|(?:@param\s+)?\**(\w+(?:[ \t]*,[ \t]*\**\w+)+(?=[ \t]*[:(])|\w+))"
+)
 
 
 def read_docstring(module: Module, node: ast.AST) -> Docstring | None:
@@ -47,13 +52,14 @@ def read_docstring(module: Module, node: ast.AST) -> Docstring | None:
     except Exception:  # the library raises errors of several kinds on texts that it cannot take apart
         return plain
     parameters: dict[str, tuple[str, Span | None]] = {}
+    places = _places(module, literal)
     for each in parsed.params:
         if each.args and each.args[0] == "attribute":
             continue
         for name in each.arg_name.split(","):
             name = name.strip().lstrip("*\\")
             if _NAME.match(name):
-                parameters[name] = (each.description or "").strip(), _place(module, literal, name)
+                parameters[name] = (each.description or "").strip(), places.get(name)
     return Docstring(
         text,
         summary="\n\n".join(part for part in (parsed.short_description, parsed.long_description) if part),
@@ -65,16 +71,16 @@ def read_docstring(module: Module, node: ast.AST) -> Docstring | None:
     )
 
 
-def _place(module: Module, literal: ast.Constant, name: str) -> Span | None:
-    """Where a docstring documents a parameter: the name on its own line."""
-    entry = re.compile(
-        rf"^[ \t]*(?::(?:param|parameter|arg|argument|key|keyword)\s[^:]*?|@param\s+)?\**\b{re.escape(name)}\b"
-    )
+def _places(module: Module, literal: ast.Constant) -> dict[str, Span]:
+    """Where a docstring documents parameters: each word at the beginning of a line, or in a field before its colon."""
+    found: dict[str, Span] = {}
     for number, line in _lines(module, literal):
-        found = entry.match(line)
-        if found:
-            return module.between(number, found.end() - len(name), found.end())
-    return None
+        entry = _ENTRY.match(line)
+        if entry is None:
+            continue
+        for word in _WORD.finditer(line, *entry.span(entry.lastindex or 0)):
+            found.setdefault(word.group(), module.between(number, *word.span()))
+    return found
 
 
 def _lines(module: Module, literal: ast.Constant) -> Iterator[tuple[int, str]]:

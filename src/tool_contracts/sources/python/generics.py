@@ -21,29 +21,37 @@ _DECLARING = frozenset({"typing.Generic", "typing.Protocol"})
 
 
 class Argument:
-    """A type that stands for a variable: where it is written, and what stood for the variables there."""
+    """A type that stands for a variable: where it is written, and what stood for the variables there.
 
-    __slots__ = ("given", "node", "site")
+    `around` are the ids of the definitions that it is written in: only these make it a recursive type, so that
+    `Box[Box[str]]` is none.
+    """
 
-    def __init__(self, node: ast.expr, site: Site, given: Given) -> None:
+    __slots__ = ("around", "given", "node", "site")
+
+    def __init__(self, node: ast.expr, site: Site, given: Given, around: Sequence[int]) -> None:
         self.node = node
         self.site = site
         self.given = given
+        self.around = tuple(around)
 
 
-def bound(generic: Definition, items: Sequence[ast.expr], site: Site, given: Given) -> Given:
+def bound(
+    generic: Definition, items: Sequence[ast.expr], site: Site, given: Given, around: Sequence[int]
+) -> Given:
     """The variables of a class or alias, by the ids of what defines them, with what a subscript gives for each.
 
-    `given` is what stands for the variables where the subscript is written.
+    `given` is what stands for the variables where the subscript is written, `around` the ids of the definitions
+    that it is written in.
     """
     found = list(dict.fromkeys(_variables(generic)))
-    return {key: Argument(node, site, given) for key, node in zip(found, items, strict=False)}
+    return {key: Argument(node, site, given, around) for key, node in zip(found, items, strict=False)}
 
 
-def inherited(definition: Definition, given: Given, use: Span | None) -> Given:
+def inherited(definition: Definition, given: Given, use: Span | None, around: Sequence[int]) -> Given:
     """`given`, and what the bases of a class, and theirs, are given in `class Items(Page[Item])`.
 
-    `use` is the place to be told for what stands in another file.
+    `use` is the place to be told for what stands in another file, `around` as in `bound`.
     """
     found = dict(given)
     for each in lineage(definition):
@@ -55,7 +63,7 @@ def inherited(definition: Definition, given: Given, use: Span | None) -> Given:
                 items = base.slice.elts if isinstance(base.slice, ast.Tuple) else [base.slice]
                 for meaning in each.module.resolve_all(base.value, each.scope):
                     if isinstance(meaning, Definition):
-                        found |= bound(meaning, items, Site(each.module, scope, use), dict(found))
+                        found |= bound(meaning, items, Site(each.module, scope, use), dict(found), around)
     return found
 
 

@@ -73,6 +73,7 @@ def descriptor_tools(
             found[id(place.node)] = place, tool
     members: dict[str, str] = {}
     bases = frozenset(place.symbol for place, _ in found.values() if place.symbol is not None)
+    unnamed = {key for key, (_, tool) in found.items() if tool.name is None}
     for place in _places(module, skipped, bases=bases) if found else ():
         if id(place.node) in skipped:
             parts.update(id(each.node) for each in _definitions(module, place))
@@ -80,6 +81,7 @@ def descriptor_tools(
             members.update((name, place.toolset) for name in _names(place.node))
         elif id(place.node) not in found and _extends(place.node, bases):
             tool = _tool(module, evaluator, place)
+            parts |= evaluator.followed & unnamed
             # under the name of its base it is that tool once more
             if tool is not None and tool.name not in {each.name for _, each in found.values()}:
                 found[id(place.node)] = place, tool

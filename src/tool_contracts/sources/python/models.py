@@ -75,7 +75,7 @@ def read_class(reader: SchemaReader, definition: Definition, site: Site, pointer
     if kind == "Enum":
         return _read_enum(reader, definition, site, pointer)
     fields = _Fields(reader, kind, pointer)
-    saved, reader.given = reader.given, inherited(definition, reader.given, site.use)
+    saved, reader.given = reader.given, inherited(definition, reader.given, site.use, reader.entered)
     try:
         for each in reversed(list(lineage(definition))):
             if isinstance(each, Definition) and isinstance(each.node, ast.ClassDef):

@@ -6,10 +6,10 @@ one of them (`examples/mcp` is not the package `mcp`).
 
 from __future__ import annotations
 
-import codecs
 import os
 import sys
 
+from tool_contracts.sources.marks import wide_encoding
 from tool_contracts.sources.python.catalogue import Catalogue
 from tool_contracts.sources.python.folders import Folders
 from tool_contracts.sources.python.prefilter import markers, may_hold_descriptors
@@ -92,7 +92,7 @@ class Project:
 
     def may_hold_tools(self, path: str, data: bytes) -> bool:
         """Whether a file is worth parsing, by its text and by what it imports from the project."""
-        if self.is_parsed_whole(path) or data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        if self.is_parsed_whole(path) or wide_encoding(data) is not None:
             return True
         return may_hold_descriptors(data) or self.reach.uses_framework(path, data)
 

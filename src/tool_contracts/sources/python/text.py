@@ -5,6 +5,8 @@ from __future__ import annotations
 import codecs
 import re
 
+from tool_contracts.sources.marks import wide_encoding
+
 _COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
 _BLANK = re.compile(rb"^[ \t\f]*(?:[#\r\n]|$)")
 
@@ -26,8 +28,10 @@ def decode(data: bytes) -> str:
         SourceError: the encoding is unknown, bytes do not fit it, or there are NULs.
 
     """
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        raise SourceError("unreadable-file", "is UTF-16; Python reads UTF-8 unless a comment names another")
+    wide = wide_encoding(data)
+    if wide is not None:
+        message = f"is {wide}; Python reads UTF-8 unless a comment names another"
+        raise SourceError("unreadable-file", message)
     marked = data.startswith(codecs.BOM_UTF8)
     if marked:
         data = data[len(codecs.BOM_UTF8) :]

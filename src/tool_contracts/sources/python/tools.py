@@ -8,7 +8,7 @@ from tool_contracts.model import UNKNOWN, Origin, Tool
 from tool_contracts.schema import join
 from tool_contracts.sources.located import is_within
 from tool_contracts.sources.partial import settle
-from tool_contracts.sources.python.afterwards import set_afterwards
+from tool_contracts.sources.python.afterwards import may_be_described_afterwards, set_afterwards
 from tool_contracts.sources.python.annotations import SchemaReader
 from tool_contracts.sources.python.classes import clean, docstring_node, dumped_class
 from tool_contracts.sources.python.decorators import keep_signature
@@ -269,6 +269,9 @@ def _take_description(
         describe(tool, making.framework)
     else:
         tool.description = value
+    if tool.description is None and tool.signature is not None:
+        later = may_be_described_afterwards(making.module, tool.signature.name)
+        tool.description = UNKNOWN if later else None
 
 
 def _given_text(
