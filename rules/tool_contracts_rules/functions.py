@@ -59,19 +59,32 @@ def annotated_types(live: LiveTool, *, extras: bool = False) -> dict[str, frozen
 
     With `extras`, what else stands in `Annotated` may mean anything.
     """
+    hints = _hints(live, extras=extras)
+    types = {each.name: _meant(hints.get(each.name), 0) for each in parameters(live) or ()}
+    return {name: each for name, each in types.items() if each is not None}
+
+
+def annotated_items(live: LiveTool) -> dict[str, list[frozenset[str]]]:
+    """The JSON types of each item of the parameters that are tuples of a certain length, where all are certain."""
+    from typing import get_args, get_origin
+
+    found = {}
+    for name, hint in _hints(live, extras=False).items():
+        if get_origin(hint) is tuple and Ellipsis not in get_args(hint):
+            items = [_meant(each, 0) for each in get_args(hint)]
+            found[name] = [each for each in items if each is not None]
+    return found
+
+
+def _hints(live: LiveTool, *, extras: bool) -> dict[str, Any]:
     import inspect
     from typing import get_type_hints
 
-    found = parameters(live)
-    if not found:
-        return {}
     try:
-        hints = get_type_hints(inspect.unwrap(live.function or int), include_extras=extras)
+        return get_type_hints(inspect.unwrap(live.function or int), include_extras=extras)
     except Exception:
         # an annotation may be any expression, and raise anything
         return {}
-    types = {each.name: _meant(hints.get(each.name), 0) for each in found}
-    return {name: each for name, each in types.items() if each is not None}
 
 
 def _meant(annotation: Any, depth: int) -> frozenset[str] | None:

@@ -92,6 +92,27 @@ def test_types_that_an_annotation_means(annotation: Any, types: set[str]) -> Non
         assert [place for place, _ in reported] == ([] if each in types else [X]), each
 
 
+@pytest.mark.parametrize(
+    ("annotation", "items", "told"),
+    [
+        (tuple[int, str], {"type": "integer"}, 1),
+        (tuple[int, str, bool], {"type": "integer"}, 1),
+        (tuple[int, str], {"type": ["integer", "string"]}, 0),
+        (tuple[int, str], {}, 0),
+        (tuple[int, float], {"type": "integer"}, 0),
+        (tuple[int, Other], {"type": "integer"}, 0),
+        (tuple[int, ...], {"type": "string"}, 0),
+        (list[int], {"type": "integer"}, 0),
+    ],
+)
+def test_items_of_a_tuple(annotation: Any, items: Any, told: int) -> None:
+    """One item that no published value suits makes the whole tuple impossible."""
+    reported = found("TOOL253", {"type": "array", "items": items}, annotated(annotation))
+    assert [place for place, _ in reported] == [f"{X}/items"] * told
+    sound = {"type": "array", "prefixItems": [{}, {}], "items": {"type": "integer"}}
+    assert found("TOOL253", sound, annotated(annotation)) == []
+
+
 @pytest.mark.parametrize("annotation", [Any, Other, int | Other, Mixed, "no_such_name", list | Any])
 def test_annotations_that_mean_nothing_certain(annotation: Any) -> None:
     """A class of which nothing is known, or a name that leads nowhere, disagrees with nothing."""

@@ -44,7 +44,7 @@ from __future__ import annotations
 
 from tool_contracts import rule
 from tool_contracts.schema import join
-from tool_contracts_rules.functions import admitted_types, annotated_types
+from tool_contracts_rules.functions import admitted_types, annotated_items, annotated_types
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,6 +64,21 @@ def type_disagreement(published: Tool, source: Tool | None, live: LiveTool) -> I
                     f"parameter `{name}` is published as {_words(sent)}, but annotated as {_words(wanted)}"
                 )
                 yield join("/inputSchema/properties", name), message
+    for name, items in annotated_items(live).items():
+        schema = published.properties.get(name)
+        if isinstance(schema, dict) and "prefixItems" not in schema and "items" in schema:
+            sent = admitted_types(schema["items"], published.input_schema)
+            for wanted in items:
+                if sent and not sent & wanted:
+                    place = join("/inputSchema/properties", name, "items")
+                    yield (
+                        place,
+                        (
+                            f"each item of parameter `{name}` is published as {_words(sent)}, but one is annotated as "
+                            f"{_words(wanted)}"
+                        ),
+                    )
+                    break
 
 
 def _words(types: frozenset[str]) -> str:
