@@ -61,6 +61,8 @@ def listed(parameters: dict[str, Any]) -> dict[str, Any]:
         return {"tools": [{**TOOLS[0], "annotations": {"destructiveHint": hint}}]}
     if BEHAVIOUR == "structured":
         return {"tools": [{**TOOLS[0], "outputSchema": NUMBER}]}
+    if BEHAVIOUR == "same-names":
+        return {"tools": TOOLS * 2}
     if BEHAVIOUR == "no-schema":
         return {"tools": [{"name": "next", "description": "The next number."}]}
     return {"tools": [] if BEHAVIOUR == "no-tools" else TOOLS}

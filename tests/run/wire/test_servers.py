@@ -82,6 +82,12 @@ def test_destructive_tools_are_not_called(scripted: Factory) -> None:
     assert server.run(allow=["destructive"]).outcome == "passed"
 
 
+def test_a_name_that_is_given_twice(scripted: Factory) -> None:
+    """Tools of a server have no places, so equal names are those of two tools."""
+    (found,) = scripted("same-names").introduced().findings
+    assert (found.finding.code, found.finding.pointer) == ("TOOL501", "/name")
+
+
 def test_a_hint_in_words_is_no_reason_to_destroy(scripted: Factory) -> None:
     """A hint is taken for what it means, whatever its type."""
     assert scripted("destructive-in-words").run().calls == 0
