@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tool_contracts import UNKNOWN
-from tool_contracts.schema import follow, judge, normalise
+from tool_contracts.schema import Judge, follow, normalise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -126,17 +126,23 @@ def _outer(pointer: str, schemas: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 # As for the parts: each default is judged in the same whole, whose normal form costs a walk through it.
-_whole: tuple[Tool | None, Any] = (None, None)
+_judging: tuple[Tool | None, Judge | None, int] = (None, None, 0)
+
+_MOST_GIVEN_UP = 3
+"""Values of one tool that may be given up for taking too many steps; its schema is built to explode, and so are others."""
 
 
 def admits(schema: dict[str, Any], value: Any, tool: Tool) -> bool | None:
     """Whether a part of the input schema allows a value; None where that cannot be told."""
-    global _whole
-    known, root = _whole
-    if known is not tool:
-        root = normalise(tool.input_schema)
-        _whole = tool, root
-    return judge(normalise(schema), value, root=root)
+    global _judging
+    known, judge, given_up = _judging
+    if known is not tool or judge is None:
+        judge, given_up = Judge(normalise(tool.input_schema)), 0
+    if given_up >= _MOST_GIVEN_UP:
+        return None
+    found = judge.decide(normalise(schema), value)
+    _judging = tool, judge, given_up + judge.exhausted
+    return found
 
 
 def in_map(pointer: str) -> bool:

@@ -18,10 +18,11 @@ if TYPE_CHECKING:
     from tool_contracts.schema.types import types_of
     from tool_contracts.schema.validation import SchemaError, Validator, is_valid, violations
     from tool_contracts.schema.values import has_type, identity, json_type, same
-    from tool_contracts.schema.verdicts import judge
+    from tool_contracts.schema.verdicts import Judge, judge
     from tool_contracts.schema.walking import walk
 
 __all__ = [
+    "Judge",
     "SchemaError",
     "Validator",
     "contradictions",
@@ -50,7 +51,7 @@ __getattr__ = names_of(
     {
         "satisfiability": ("contradictions",),
         "dialects": ("dialect_of", "normalise"),
-        "verdicts": ("judge",),
+        "verdicts": ("Judge", "judge"),
         "metaschema": ("metaschema_errors",),
         "pointers": ("join", "resolve", "split"),
         "references": ("dangling_refs", "follow", "lookup"),
