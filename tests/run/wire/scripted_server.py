@@ -80,6 +80,8 @@ def called(number: Any, arguments: dict[str, Any]) -> None:
         return
     while BEHAVIOUR == "floods":
         write(b"working on it\n" * 100)
+    if BEHAVIOUR == "asks-without-end":
+        write(b'{"jsonrpc": "2.0", "id": 9, "method": "ping"}\n' * 20_000)
     if BEHAVIOUR == "prints":
         write(b"got a call\n")
     elif BEHAVIOUR == "invalid-utf8":

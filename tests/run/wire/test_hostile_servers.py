@@ -173,6 +173,12 @@ def test_a_message_that_no_client_can_read(scripted: Factory, behaviour: str, sa
     assert message.startswith(f"breaks the protocol: {said}")
 
 
+def test_asks_more_than_it_listens(scripted: Factory) -> None:
+    """A server that sends requests and reads no answers gives none, and its requests are no broken lines."""
+    code, _ = only(scripted("asks-without-end").run("boundaries", timeout=1))
+    assert code == "TOOL702"
+
+
 def test_half_a_line(scripted: Factory) -> None:
     """What a server has begun to say when its time is over is told."""
     code, message = only(scripted("half-line").run("boundaries", timeout=0.5))

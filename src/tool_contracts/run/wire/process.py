@@ -97,8 +97,8 @@ class ServerProcess:
 
     @property
     def unfinished(self) -> bytes:
-        """The start of a line whose end has not come yet."""
-        return bytes(self._buffer[:1_000])
+        """The start of a line whose end has not come, where nothing else is left to read."""
+        return b"" if b"\n" in self._buffer else bytes(self._buffer[:1_000])
 
     def send(self, line: bytes, until: float) -> None:
         """Write a line, all of it, before the moment `until` of the monotonic clock.
