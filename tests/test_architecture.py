@@ -41,7 +41,18 @@ MAY_IMPORT = {
     "rule_pages": NOUNS | {"rule", "plugins"},
     "server": NOUNS | {"settings", "lint", "report"},
     "cli": NOUNS
-    | {"rule", "plugins", "settings", "sources", "lint", "report", "rule_pages", "framework", "server", "portability"},
+    | {
+        "rule",
+        "plugins",
+        "settings",
+        "sources",
+        "lint",
+        "report",
+        "rule_pages",
+        "framework",
+        "server",
+        "portability",
+    },
     "__main__": {"cli"},
 }
 PUBLIC = {"tool_contracts", "tool_contracts.schema", "tool_contracts.generate"}
