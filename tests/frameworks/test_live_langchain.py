@@ -193,6 +193,69 @@ def test_a_forgotten_await_is_seen(bench: Any) -> None:
     assert bench.wire(tools["members"], {"n": 1}) == "later"
 
 
+CALLED = """
+from typing import Annotated
+from langchain_core.tools import BaseTool, InjectedToolCallId, tool
+from pydantic import BaseModel
+
+@tool
+def one(x: int, call: Annotated[str, InjectedToolCallId]) -> int:
+    \"\"\"Give a number.\"\"\"
+    return 10 // x
+
+@tool
+async def rows(x: int, call: Annotated[str, InjectedToolCallId]) -> list[dict[str, int]]:
+    \"\"\"Give rows.\"\"\"
+    return [{"x": x}]
+
+@tool(response_format="content_and_artifact")
+def both(x: int, call: Annotated[str, InjectedToolCallId]):
+    \"\"\"Give the content and more.\"\"\"
+    return str(x), [x]
+
+class Numbered(BaseModel):
+    x: int
+    call: Annotated[str, InjectedToolCallId]
+
+class Slow(BaseTool):
+    name: str = "slow"
+    description: str = "Slow."
+    args_schema: type[BaseModel] = Numbered
+
+    def _run(self, x: int, call: str) -> bool:
+        return x > 0
+"""
+
+
+@pytest.mark.parametrize(("name", "value"), [("one", 5), ("rows", [{"x": 2}]), ("both", "2"), ("slow", True)])
+def test_a_tool_with_the_id_of_its_call_gives_what_it_returns(bench: Any, name: str, value: object) -> None:
+    """Not the message that LangChain makes of it, so that it can be held against what is declared."""
+    live = bench.tools("langchain", CALLED)[name]
+    assert bench.call(live, {"x": 2}) == value
+    assert bench.wire(live, {"x": 2}) == value
+
+
+def test_a_script_gives_the_id_of_the_call_too(bench: Any) -> None:
+    """LangChain refuses such a tool without a tool call."""
+    tools = bench.tools("langchain", CALLED)
+    assert "ZeroDivisionError" in bench.repeat(tools["one"], {"x": 0}).stderr
+    assert "tool_call_id='call-1'" in bench.repeat(tools["rows"], {"x": 1}).stdout
+
+
+def test_a_tool_of_one_text_is_called_by_position(bench: Any) -> None:
+    """Nothing is made of the names that its function has for the text."""
+    tools = bench.tools(
+        "langchain",
+        """
+        from langchain_core.tools import Tool
+
+        upper = Tool(name="upper", func=str.upper, description="Upper case.")
+        """,
+    )
+    assert "single_input" in tools["upper"].tool.traits
+    assert bench.wire(tools["upper"], {"__arg1": "up"}) == "UP"
+
+
 def test_the_snippet_repeats_the_call(bench: Any) -> None:
     """`invoke` for a synchronous tool, `ainvoke` for an asynchronous one."""
     tools = bench.tools("langchain", TOOLS)

@@ -8,7 +8,7 @@ import pytest
 
 from tool_contracts.framework import BrokenTool
 
-TOOLS = """
+TOOLS = '''
 from datetime import datetime
 from mojentic.llm.tools.llm_tool import LLMTool
 
@@ -52,19 +52,45 @@ class Broken(LLMTool):
 
 class Abstract(LLMTool):
     def __init__(self, needed): ...
-"""
+
+class Named(LLMTool):
+    """Leaves both halves to others."""
+
+    def describe(self, **properties):
+        return described(self.NAME, **properties)
+
+class Described(Named):
+    """Leaves the call to others."""
+
+    NAME = "upper"
+
+    @property
+    def descriptor(self):
+        return self.describe(text={"type": "string"})
+
+class Upper(Described):
+    def run(self, text):
+        return text.upper()
+
+class Forgotten(LLMTool):
+    """Has no descriptor, and nobody to write one."""
+
+    def run(self):
+        return 1
+'''
 
 
 def test_finds_instances_and_constructible_classes(bench: Any) -> None:
-    """Instances, and classes that need no arguments; a descriptor that raises is one broken tool."""
+    """Instances, and classes that need no arguments and are no bases; without a descriptor it is a broken tool."""
     found = bench.found("mojentic", TOOLS)
     broken = [(each.symbol, str(each.error)) for each in found if isinstance(each, BrokenTool)]
-    assert broken == [("Broken", "no descriptor")]
+    assert broken == [("Broken", "no descriptor"), ("Forgotten", "")]
     live = [each for each in found if not isinstance(each, BrokenTool)]
     assert [(each.tool.name, each.tool.origin.symbol) for each in live] == [
         ("stored", "Stored"),
         ("get_weather", "Weather"),
         ("clock", "Clock"),
+        ("upper", "Upper"),
     ]
 
 

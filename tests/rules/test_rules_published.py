@@ -51,11 +51,16 @@ def annotated(annotation: Any) -> Callable[..., None]:
 
 
 def found(
-    code: str, schema: Any, function: Any, describe: Any = None, framework: Framework | None = None
+    code: str,
+    schema: Any,
+    function: Any,
+    describe: Any = None,
+    framework: Framework | None = None,
+    traits: frozenset[str] = frozenset(),
 ) -> list[tuple[str, str]]:
     """What a rule says where `x` is published with a schema and a function stands behind it."""
     inputs = {"type": "object", "properties": {"x": schema}, "$defs": {"Text": {"type": "string"}}}
-    tool = Tool("f", input_schema=inputs, origin=Origin("t.py"))
+    tool = Tool("f", input_schema=inputs, origin=Origin("t.py"), traits=traits)
     live = LiveTool(
         tool,
         lambda arguments: None,
@@ -206,6 +211,7 @@ def test_a_function_that_takes_everything() -> None:
         (X, "parameter `x` is published, but the function does not take it")
     ]
     assert found("TOOL251", {}, takes_other) == []
+    assert found("TOOL251", {}, str.upper, traits=frozenset({"single_input"})) == []
 
 
 def test_a_descriptor_that_changes() -> None:

@@ -57,10 +57,12 @@ if TYPE_CHECKING:
 def unaccepted_parameter(published: Tool, source: Tool | None, live: LiveTool) -> Iterator[tuple[str, str]]:
     """Properties for which the function has no parameter.
 
-    A function that takes all of them in one parameter, or has none of them, is called in a way of its own.
+    A function that takes all of them in one parameter, has none of them or gets one text is called in a way of its own.
     """
     taken = parameters(live)
-    if taken is None or any(each.kind is each.VAR_KEYWORD for each in taken):
+    if taken is None or "single_input" in published.traits:
+        return
+    if any(each.kind is each.VAR_KEYWORD for each in taken):
         return
     names = accepted(taken)
     unknown = [name for name in published.properties if name not in names]

@@ -6,6 +6,7 @@ Loaded by the test run only, never by the linter.
 from __future__ import annotations
 
 import dataclasses
+import functools
 import inspect
 import sys
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 from tool_contracts.frameworks import _hidden, _live
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Awaitable, Callable, Iterator, Mapping
 
     from tool_contracts.framework import Supplied
 
@@ -56,6 +57,40 @@ class Hidden:
         """The configuration of a run, where the tool takes one or what a graph has put into it may be asked for."""
         graph = _graph(supplied)
         return _config(supplied, graph) if graph or self._takes_config or "config" in supplied else None
+
+
+class Bare:
+    """A copy of a tool, and what its own method returned, before a message with the id of the call is made of it."""
+
+    def __init__(self, value: Any) -> None:
+        self.tool = value.model_copy()
+        self.returned: Any = None
+        self._is_pair = value.response_format == "content_and_artifact"
+        vars(self.tool)["_run"] = self._kept(value._run)
+        vars(self.tool)["_arun"] = self._kept_later(value._arun)
+
+    async def awaited(self, message: Awaitable[Any]) -> Any:
+        """What was returned, once the call is over."""
+        await message
+        return self.returned
+
+    def _kept(self, run: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(run)
+        def keeping(*values: Any, **named: Any) -> Any:
+            return self._keep(run(*values, **named))
+
+        return keeping
+
+    def _kept_later(self, run: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(run)
+        async def keeping(*values: Any, **named: Any) -> Any:
+            return self._keep(await run(*values, **named))
+
+        return keeping
+
+    def _keep(self, result: Any) -> Any:
+        self.returned = result[0] if self._is_pair and isinstance(result, tuple) and result else result
+        return result
 
 
 def _config(supplied: Supplied, graph: dict[str, Any]) -> Any:

@@ -177,11 +177,13 @@ class LangChain(Framework):
 
     def _of_tool(self, module: ModuleType, expression: str, value: Any) -> LiveTool:
         from tool_contracts.framework import Supplied
-        from tool_contracts.frameworks import _live
+        from tool_contracts.frameworks import _langchain_hidden, _live
 
         supplied = Supplied()
         calling = _live.imported("langchain_core.utils.function_calling")
+        text_tool = _live.loaded("langchain_core.tools.simple", "Tool")
         function = getattr(value, "func", None) or getattr(value, "coroutine", None)
+        takes_call_id = _langchain_hidden.Hidden(value, function or _body(value)).takes_call_id
 
         def describe() -> Tool:
             tool = _live.published(
@@ -189,6 +191,10 @@ class LangChain(Framework):
             )
             if not _validates(value):
                 tool.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
+            if _live.is_instance(value, text_tool):
+                tool.traits |= {"single_input"}
+            if takes_call_id:
+                tool.traits |= {"takes_call_id"}
             return tool
 
         return _live.BoundTool(
@@ -235,7 +241,10 @@ class LangChain(Framework):
 
         awaited = _live.is_async(live.function)
         method = "ainvoke" if awaited else "invoke"
-        return _live.script(live, f".{method}({dict(arguments)!r})", awaited=awaited)
+        request = dict(arguments)
+        if "takes_call_id" in live.tool.traits:
+            request = _as_call(live.tool.label, request)
+        return _live.script(live, f".{method}({request!r})", awaited=awaited)
 
 
 def _body(value: Any) -> Any:
@@ -260,12 +269,22 @@ def _invoke(value: Any, arguments: dict[str, Any], supplied: Supplied) -> Any:
     function = getattr(value, "func", None) or getattr(value, "coroutine", None) or _body(value)
     hidden = _langchain_hidden.Hidden(value, function)
     request: Any = {**arguments, **hidden.injected(supplied)}
-    if hidden.takes_call_id:
-        request = {"type": "tool_call", "id": "call-1", "name": value.name, "args": request}
     config = hidden.config(supplied)
+    if hidden.takes_call_id:
+        # LangChain makes a message of the result then, and text of what is in it
+        bare = _langchain_hidden.Bare(value)
+        value, request = bare.tool, _as_call(value.name, request)
+        if _live.is_async(function):
+            return bare.awaited(value.ainvoke(request, config))
+        value.invoke(request, config)
+        return _live.unawaited(bare.returned)
     if _live.is_async(function):
         return value.ainvoke(request, config)
     return _live.unawaited(value.invoke(request, config))
+
+
+def _as_call(name: str, arguments: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "tool_call", "id": "call-1", "name": name, "args": arguments}
 
 
 langchain = LangChain()

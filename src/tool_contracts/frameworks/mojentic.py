@@ -47,7 +47,7 @@ class Mojentic(Framework):
                     written=type(binding.value),
                 )
         for name, kind in _live.classes(module, base):
-            if kind not in built and not _live.needs_arguments(kind):
+            if kind not in built and not _is_base(kind, base) and not _live.needs_arguments(kind):
                 yield _live.guarded(name, self._of_class, module, f"{name}()", kind, written=kind)
 
     def _of_class(self, module: ModuleType, expression: str, kind: type[Any]) -> LiveTool:
@@ -80,6 +80,15 @@ class Mojentic(Framework):
         from tool_contracts.frameworks import _live
 
         return _live.script(live, f"({_live.keywords(arguments)})")
+
+
+def _is_base(kind: type[Any], base: type[Any] | None) -> bool:
+    """Whether a class leaves to its subclasses what makes a tool: both halves, or one where there are such classes."""
+    import inspect
+
+    read = inspect.getattr_static
+    left = [name for name in ("run", "descriptor") if read(kind, name, None) is read(base, name, None)]
+    return len(left) == 2 or bool(left and kind.__subclasses__())
 
 
 mojentic = Mojentic()
