@@ -192,11 +192,20 @@ def test_nothing_outlives_pytest(
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
+        preexec_fn=_interruptible,
     ) as process:
-        _wait(lambda: (tmp_path / "started").exists())
-        os.kill(process.pid, getattr(signal, end))
-        process.wait(timeout=60)
+        try:
+            _wait(lambda: (tmp_path / "started").exists())
+            os.kill(process.pid, getattr(signal, end))
+            process.wait(timeout=60)
+        finally:
+            process.kill()
     assert not gone(tmp_path)
+
+
+def _interruptible() -> None:
+    # whoever is started in the background of a shell ignores SIGINT, and hands that down
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _wait(condition: Callable[[], bool]) -> None:
