@@ -118,7 +118,14 @@ def test_an_interruption_is_one_line(tmp_path: Path) -> None:
     for number in range(3000):
         (tmp_path / f"tool{number}.py").write_text(TOOL)
     command = [sys.executable, "-m", "tool_contracts", "lint", "--no-cache", str(tmp_path)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    # whoever is started in the background of a shell ignores SIGINT, and hands that down
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
     time.sleep(1)
     process.send_signal(signal.SIGINT)
     output, errors = process.communicate(timeout=30)

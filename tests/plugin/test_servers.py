@@ -154,6 +154,7 @@ def test_nothing_survives_a_killed_run(project: pytest.Pytester, number: int) ->
         env={**os.environ, "SCRIPTED_MARK": mark},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     try:
         _until(lambda: any("shop" in each for each in _marked(mark) if "pytest" not in each), 30)
