@@ -57,7 +57,7 @@ def admitted_types(schema: Any, root: Any) -> frozenset[str] | None:
 def annotated_types(live: LiveTool, *, extras: bool = False) -> dict[str, frozenset[str]]:
     """The JSON types that each annotation of the function means, where that is certain.
 
-    With `extras`, what else stands in `Annotated` may mean anything.
+    With `extras`, what else stands in `Annotated` may mean anything, without them what pydantic asks for its schema.
     """
     hints = _hints(live, extras=extras)
     types = {each.name: _meant(hints.get(each.name), 0) for each in parameters(live) or ()}
@@ -80,11 +80,27 @@ def _hints(live: LiveTool, *, extras: bool) -> dict[str, Any]:
     import inspect
     from typing import get_type_hints
 
+    function = inspect.unwrap(live.function or int)
     try:
-        return get_type_hints(inspect.unwrap(live.function or int), include_extras=extras)
+        hints = get_type_hints(function, include_extras=True)
+        if extras:
+            return hints
+        bare = get_type_hints(function)
+        return {name: bare[name] for name, hint in hints.items() if not _may_republish(hint)}
     except Exception:
         # an annotation may be any expression, and raise anything
         return {}
+
+
+def _may_republish(annotation: Any) -> bool:
+    """Whether something in `Annotated`, such as pydantic's `Json`, may publish another type than the annotation's."""
+    from typing import get_args
+
+    hooks = ("__get_pydantic_core_schema__", "__get_pydantic_json_schema__")
+    extras = getattr(annotation, "__metadata__", ())
+    return any(hasattr(each, hook) for each in extras for hook in hooks) or any(
+        map(_may_republish, get_args(annotation))
+    )
 
 
 def _meant(annotation: Any, depth: int) -> frozenset[str] | None:

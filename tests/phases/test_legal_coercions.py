@@ -42,6 +42,8 @@ def of(schema: Any) -> dict[str, Any]:
         ({"type": "string", "format": "uuid"}, "urn:uuid:123e4567-e89b-42d3-a456-426614174000"),
         ({"type": "string", "format": "ipv4"}, 1),
         ({"type": "string", "format": "ipv6"}, False),
+        ({"type": "string", "format": "ipv4network"}, True),
+        ({"type": "string", "format": "ipvanyaddress"}, 5),
         ({"type": "object", "additionalProperties": {"type": "number"}}, {"a": "1"}),
         ({"type": "array", "prefixItems": [{"type": "integer"}, {"type": "string"}]}, ["1", "a"]),
         ({"anyOf": [{"type": "integer"}, {"type": "null"}]}, "5"),

@@ -264,6 +264,30 @@ def test_refusing_nearly_everything_fails(workspace: Workspace) -> None:
     assert run("boundaries", made, workspace).outcome == "passed"
 
 
+@pytest.mark.parametrize(
+    ("text", "outcome"),
+    [
+        ({"format": "file-path"}, "passed"),
+        ({"contentMediaType": "application/xml"}, "passed"),
+        ({"contentMediaType": "application/json", "contentSchema": {"type": "array"}}, "passed"),
+        ({"format": "ipv4network"}, "failed"),
+        ({"contentMediaType": "application/json", "contentSchema": True}, "failed"),
+    ],
+)
+def test_refusing_a_form_that_we_cannot_write_is_only_reported(
+    workspace: Workspace, text: dict[str, Any], outcome: str
+) -> None:
+    """A format that is only a name, another language or a schema for what is in the text."""
+
+    def strict(rows: list[str]) -> int:
+        for row in rows:
+            raise ValueError(row)
+        return 0
+
+    rows = {"type": "array", "items": {"type": "string", **text}, "minItems": 1}
+    assert run("valid", contract(strict, {"rows": rows}), workspace).outcome == outcome
+
+
 def test_declared_errors_are_no_findings(workspace: Workspace) -> None:
     """A class named for the contract is part of it."""
 

@@ -83,6 +83,7 @@ def found(
         (tuple[int, ...], {"array"}),
         (None, {"null"}),
         (int | None, {"integer", "null"}),
+        (Annotated[int, "a text"] | None, {"integer", "null"}),
         (Literal["a", 1], {"string", "integer"}),
         (Level, {"string"}),
         (Point, {"object"}),
@@ -118,9 +119,26 @@ def test_items_of_a_tuple(annotation: Any, items: Any, told: int) -> None:
     assert found("TOOL253", sound, annotated(annotation)) == []
 
 
-@pytest.mark.parametrize("annotation", [Any, Other, int | Other, Mixed, "no_such_name", list | Any])
+class Reread:
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any: ...
+
+
+@pytest.mark.parametrize(
+    "annotation",
+    [
+        Any,
+        Other,
+        int | Other,
+        Mixed,
+        "no_such_name",
+        list | Any,
+        Annotated[list[int], Reread],
+        Annotated[int, "a text", Reread()] | str,
+    ],
+)
 def test_annotations_that_mean_nothing_certain(annotation: Any) -> None:
-    """A class of which nothing is known, or a name that leads nowhere, disagrees with nothing."""
+    """A class of which nothing is known, a name that leads nowhere, or what is read from another form."""
     assert found("TOOL253", {"type": "null"}, annotated(annotation)) == []
 
 

@@ -15,6 +15,13 @@ GOOD = {
     "hostname": ["localhost", "a-b.example.com", "1.example"],
     "ipv4": ["0.0.0.0", "255.255.255.255"],
     "ipv6": ["::", "::1", "2001:db8::8a2e:370:7334", "::ffff:1.2.3.4"],
+    "ipv4interface": ["1.2.3.4", "1.2.3.4/24", "1.2.3.4/255.255.255.0"],
+    "ipv4network": ["10.0.0.0/8", "1.2.3.4", "0.0.0.0/0"],
+    "ipv6interface": ["::1", "2001:db8::1/64"],
+    "ipv6network": ["2001:db8::/32", "::1", "::/0"],
+    "ipvanyaddress": ["1.2.3.4", "::1"],
+    "ipvanyinterface": ["1.2.3.4/24", "2001:db8::1/64"],
+    "ipvanynetwork": ["10.0.0.0/8", "2001:db8::/32"],
     "iri": ["https://m\u00fcller.example/stra\u00dfe"],
     "json-pointer": ["", "/", "/a~0b/c~1d"],
     "regex": ["^a$", r"\p{L}"],
@@ -35,6 +42,13 @@ BAD = {
     "hostname": ["", "-a", "a-", "a..b", "a_b", "a" * 64, "x." * 130],
     "ipv4": ["256.0.0.1", "1.2.3", "01.2.3.4", "1.2.3.4.5", ""],
     "ipv6": [":", "1::2::3", "12345::", "fe80::1%eth0", "1.2.3.4"],
+    "ipv4interface": ["", "1.2.3/8", "1.2.3.4/33", "::1"],
+    "ipv4network": ["", "10.0.0.1/8", "1.2.3.4/33", "::/0"],
+    "ipv6interface": ["", "::1/129", "1.2.3.4"],
+    "ipv6network": ["", "2001:db8::1/32", "1.2.3.4"],
+    "ipvanyaddress": ["", "1.2.3.4/24", "::g"],
+    "ipvanyinterface": ["", "1.2.3.4/129"],
+    "ipvanynetwork": ["", "10.0.0.1/8", "::1/64"],
     "iri": ["no scheme", "a b:c"],
     "json-pointer": ["a", "/~", "/~2", "#/a"],
     "regex": ["(", "[a"],
@@ -49,7 +63,7 @@ BAD = {
 
 @pytest.mark.parametrize(("name", "text"), [(name, text) for name, texts in GOOD.items() for text in texts])
 def test_well_formed(name: str, text: str) -> None:
-    """Each form that the format's RFC allows passes."""
+    """Each form that the format's RFC, or `ipaddress`, allows passes."""
     assert FORMATS[name](text)
 
 

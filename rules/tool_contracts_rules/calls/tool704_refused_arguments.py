@@ -5,7 +5,8 @@
 What the tool checks by itself, the model cannot know: it calls, is told off, and tries again. A bound that is in the
 schema costs nothing. A refusal now and then is the tool's right, and only reported; when nearly all allowed arguments
 are refused (95 % of ten or more drawn ones, and every one made of the words in the tool's source), the schema does
-not describe the tool.
+not describe the tool. Where it asks for texts of a form that is only a name to us (`"format": "file-path"`, XML), a
+refusal says nothing and is only reported too.
 
 ## Avoid
 
@@ -47,16 +48,18 @@ from __future__ import annotations
 import json
 
 from tool_contracts import rule
+from tool_contracts.schema import FORMATS, types_of, walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Literal
+    from typing import Any, Literal
 
     from tool_contracts import Call
 
 FEWEST = 10
 SHARE = 0.95
+_JSON = "application/json"
 
 
 @rule("TOOL704", "refused-arguments", group="calls", reads="calls", severity="warning")
@@ -73,6 +76,20 @@ def refused_arguments(
     error = smallest.exception.partition("\n")[0]
     # a look-up that knows the words of its own source is as its schema says, however few keys it has
     knows_some = any(each.outcome == "returned" for each in calls if each.label)
-    nearly_all = len(drawn) >= FEWEST and share >= SHARE and not knows_some
+    are_forms_known = not _has_unknown_forms(smallest.tool.input_schema)
+    nearly_all = len(drawn) >= FEWEST and share >= SHARE and not knows_some and are_forms_known
     message = f"refuses {len(refused)} of {len(calls)} calls with allowed arguments: {error}"
     yield smallest, "", message, None, "error" if nearly_all else "warning"
+
+
+def _has_unknown_forms(schema: Any) -> bool:
+    """Whether texts must have a form of which no well-formed ones can be written."""
+    for _, part in walk(schema):
+        types = types_of(part) if isinstance(part, dict) else frozenset()
+        if types is not None and "string" not in types:
+            continue
+        if part.get("format", "date") not in FORMATS or part.get("contentMediaType", _JSON) != _JSON:
+            return True
+        if part.get("contentSchema", True) not in (True, {}):
+            return True
+    return False

@@ -42,6 +42,12 @@ def _times() -> SearchStrategy[str]:
     return _joined(clock, offset)
 
 
+def _network(interface: str) -> str:
+    from ipaddress import ip_network
+
+    return str(ip_network(interface, strict=False))
+
+
 _LABEL = st.text(_ALNUM, min_size=1, max_size=12)
 _HOST = _joined(
     _LABEL,
@@ -81,6 +87,11 @@ _REGEX = st.lists(
 ).map("".join)
 _BASE64 = st.binary(max_size=40).map(lambda data: base64.b64encode(data).decode())
 
+_IPV4, _IPV6 = st.ip_addresses(v=4).map(str), st.ip_addresses(v=6).map(str)
+_IPV4_INTERFACE = _joined(_IPV4, _number(32, "/{}"))
+_IPV6_INTERFACE = _joined(_IPV6, _number(128, "/{}"))
+_IPV4_NETWORK, _IPV6_NETWORK = _IPV4_INTERFACE.map(_network), _IPV6_INTERFACE.map(_network)
+
 JSON_TEXT = "JSON text"
 ENCODED_JSON = "JSON text in base64"
 """Names that stand beside those of formats for what `contentMediaType` and `contentEncoding` say."""
@@ -104,8 +115,15 @@ STRATEGIES: dict[str, SearchStrategy[str]] = {
     "hostname": _HOST,
     "idn-email": _joined(_LOCAL, st.just("@"), _HOST),
     "idn-hostname": _HOST,
-    "ipv4": st.ip_addresses(v=4).map(str),
-    "ipv6": st.ip_addresses(v=6).map(str),
+    "ipv4": _IPV4,
+    "ipv4interface": _IPV4_INTERFACE,
+    "ipv4network": _IPV4_NETWORK,
+    "ipv6": _IPV6,
+    "ipv6interface": _IPV6_INTERFACE,
+    "ipv6network": _IPV6_NETWORK,
+    "ipvanyaddress": _IPV4 | _IPV6,
+    "ipvanyinterface": _IPV4_INTERFACE | _IPV6_INTERFACE,
+    "ipvanynetwork": _IPV4_NETWORK | _IPV6_NETWORK,
     "iri": _URI,
     "iri-reference": _URI | _PATH,
     "json-pointer": _POINTER,
@@ -164,6 +182,8 @@ SAMPLES: dict[str, tuple[str, ...]] = {
         "xn--bcher-kva.example",
     ),
     "ipv4": ("127.0.0.1", "0.0.0.0", "255.255.255.255"),
+    "ipv4interface": ("192.168.0.1/24", "127.0.0.1", "10.0.0.1/255.0.0.0"),
+    "ipv4network": ("192.168.0.0/24", "127.0.0.1", "0.0.0.0/0", "10.0.0.0/255.0.0.0"),
     "ipv6": (
         "::1",
         "::",
@@ -174,6 +194,11 @@ SAMPLES: dict[str, tuple[str, ...]] = {
         "::ffff:192.0.2.1",
         "1:2:3:4:5:6:7:8",
     ),
+    "ipv6interface": ("2001:db8::1/64", "::1"),
+    "ipv6network": ("2001:db8::/32", "::1", "::/0"),
+    "ipvanyaddress": ("127.0.0.1", "::1", "0.0.0.0", "::ffff:192.0.2.1"),
+    "ipvanyinterface": ("192.168.0.1/24", "2001:db8::1/64", "127.0.0.1", "::1"),
+    "ipvanynetwork": ("192.168.0.0/24", "2001:db8::/32", "127.0.0.1", "0.0.0.0/0", "::/0"),
     "iri": (
         "https://example.com",
         "https://example.com/stra\u00dfe?q=\u00e9#\u7247",
@@ -231,7 +256,14 @@ MALFORMED: dict[str, tuple[str, ...]] = {
     "idn-email": ("user.example.com", "user@"),
     "idn-hostname": ("-bad-", "a..b"),
     "ipv4": ("256.1.1.1", "1.2.3"),
+    "ipv4interface": ("1.2.3/8", "1.2.3.4/33"),
+    "ipv4network": ("192.168.0.1/24", "1.2.3.4/33"),
     "ipv6": ("::g", "1.2.3.4"),
+    "ipv6interface": ("::1/129",),
+    "ipv6network": ("::1/64", "::/129"),
+    "ipvanyaddress": ("256.1.1.1", "::g"),
+    "ipvanyinterface": ("1.2.3.4/129", "::1/129"),
+    "ipvanynetwork": ("192.168.0.1/24", "::1/64"),
     "iri": ("no scheme",),
     "json-pointer": ("a/b", "/~2"),
     "regex": ("(", "[a"),

@@ -15,8 +15,19 @@ if TYPE_CHECKING:
 
 _TRUE = {"1", "true", "t", "yes", "y", "on"}
 _FALSE = {"0", "false", "f", "no", "n", "off"}
-_COUNTED = {"date-time", "date", "time", "duration", "ipv4", "ipv6"}
-_OF_TRUE = {"duration", "ipv4", "ipv6"}
+_IPS = {
+    "ipv4": "0.0.0.0",
+    "ipv4interface": "0.0.0.0",
+    "ipv4network": "0.0.0.0",
+    "ipv6": "::",
+    "ipv6interface": "::",
+    "ipv6network": "::",
+    "ipvanyaddress": "0.0.0.0",
+    "ipvanyinterface": "0.0.0.0",
+    "ipvanynetwork": "0.0.0.0",
+}
+_COUNTED = {"date-time", "date", "time", "duration", *_IPS}
+_OF_TRUE = {"duration", *_IPS}
 _NUMBER = re.compile(r"\s*[+-]?\d+(\.\d*)?\s*", re.ASCII)
 _DURATION = re.compile(
     r"[+-]?(P(?=.)[\d.YMWDTHS]+|(\d+ *(d|days?)[, ]*)?(\d+:\d\d(:\d\d(\.\d+)?)?)?)", re.ASCII | re.IGNORECASE
@@ -117,8 +128,7 @@ _EXAMPLES = {
     "date": "2000-01-01",
     "time": "00:00:00Z",
     "duration": "PT0S",
-    "ipv4": "0.0.0.0",
-    "ipv6": "::",
+    **_IPS,
     "uuid": "00000000-0000-0000-0000-000000000000",
 }
 

@@ -11,6 +11,7 @@ from tool_contracts.lazy import names_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tool_contracts.schema.dialects import dialect_of, normalise
+    from tool_contracts.schema.formats import FORMATS
     from tool_contracts.schema.metaschema import metaschema_errors
     from tool_contracts.schema.pointers import join, resolve, split
     from tool_contracts.schema.references import dangling_refs, follow, lookup
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from tool_contracts.schema.walking import walk
 
 __all__ = [
+    "FORMATS",
     "Judge",
     "SchemaError",
     "Validator",
@@ -51,6 +53,7 @@ __getattr__ = names_of(
     {
         "satisfiability": ("contradictions",),
         "dialects": ("dialect_of", "normalise"),
+        "formats": ("FORMATS",),
         "verdicts": ("Judge", "judge"),
         "metaschema": ("metaschema_errors",),
         "pointers": ("join", "resolve", "split"),

@@ -1,4 +1,4 @@
-"""The formats of JSON Schema: whether a text is well-formed.
+"""The formats of JSON Schema, and those of pydantic for what `ipaddress` reads: whether a text is well-formed.
 
 Lenient where programs disagree: a `date-time` or `time` without an offset passes, because pydantic writes it so.
 """
@@ -103,6 +103,21 @@ def is_ipv6(text: str) -> bool:
     return True
 
 
+def _is_ip(*kinds: str) -> Callable[[str], bool]:
+    def is_read(text: str) -> bool:
+        import ipaddress
+
+        for kind in kinds:
+            try:
+                getattr(ipaddress, kind)(text)
+            except ValueError:
+                continue
+            return True
+        return False
+
+    return is_read
+
+
 def is_iri_reference(text: str) -> bool:
     """RFC 3987 IRI reference: no blanks, no brackets of other uses, percent signs followed by two hex digits."""
     return not any(c <= " " or c in '<>"{}|\\^`\x7f' for c in text) and not _PERCENT.search(text)
@@ -157,7 +172,14 @@ FORMATS: dict[str, Callable[[str], bool]] = {
     "idn-email": is_email,
     "idn-hostname": is_idn_hostname,
     "ipv4": is_ipv4,
+    "ipv4interface": _is_ip("IPv4Interface"),
+    "ipv4network": _is_ip("IPv4Network"),
     "ipv6": is_ipv6,
+    "ipv6interface": _is_ip("IPv6Interface"),
+    "ipv6network": _is_ip("IPv6Network"),
+    "ipvanyaddress": _is_ip("IPv4Address", "IPv6Address"),
+    "ipvanyinterface": _is_ip("IPv4Interface", "IPv6Interface"),
+    "ipvanynetwork": _is_ip("IPv4Network", "IPv6Network"),
     "iri": is_iri,
     "iri-reference": is_iri_reference,
     "json-pointer": lambda text: _POINTER.match(text) is not None,
