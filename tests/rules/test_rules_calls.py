@@ -65,3 +65,25 @@ def test_errors_that_say_nothing(reports: Reports, text: str, told: bool) -> Non
     for outcome, expected in (("refused", told), ("declared-error", told), ("crashed", False)):
         call = Call(tool, {}, outcome, error=Raised("ValueError", text, ""))  # type: ignore[arg-type]
         assert bool(reports("TOOL707", call)) is expected
+
+
+@pytest.mark.parametrize(
+    ("outcome", "level", "traits", "told"),
+    [
+        ("returned", "strict", (), True),
+        ("crashed", "strict", (), True),
+        ("timed-out", "strict", (), True),
+        ("refused", "strict", (), False),
+        ("declared-error", "strict", (), False),
+        ("returned", "coerce-ok", (), False),
+        ("returned", "strict", ("checks_arguments",), False),
+    ],
+)
+def test_what_nobody_checks(
+    reports: Reports, outcome: Any, level: Any, traits: tuple[str, ...], told: bool
+) -> None:
+    """A tool must refuse what its schema forbids where its framework does not, but for what it may repair."""
+    tool = Tool("demo", origin=Origin("t.py"), traits=frozenset(traits))
+    call = Call(tool, {}, outcome, valid=False, level=level, label="a fraction")
+    assert bool(reports("TOOL708", call)) is told
+    assert reports("TOOL708", Call(tool, {}, outcome)) == []
