@@ -40,6 +40,7 @@ def of(schema: Any) -> dict[str, Any]:
         ({"type": "string", "format": "duration"}, True),
         ({"type": "string", "format": "uuid"}, "123e4567e89b42d3a456426614174000"),
         ({"type": "string", "format": "uuid"}, "urn:uuid:123e4567-e89b-42d3-a456-426614174000"),
+        ({"type": "string", "format": "uuid4"}, "123e4567e89b42d3a456426614174000"),
         ({"type": "string", "format": "ipv4"}, 1),
         ({"type": "string", "format": "ipv6"}, False),
         ({"type": "string", "format": "ipv4network"}, True),

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
+from tool_contracts.schema.formats import UUID_VERSIONS
+
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
@@ -40,6 +42,10 @@ def _times() -> SearchStrategy[str]:
     hours = st.integers(0, 14).map("{:02}:00".format) | st.sampled_from(["05:30", "09:30", "12:45"])
     offset = st.just("Z") | _joined(st.sampled_from("+-"), hours)
     return _joined(clock, offset)
+
+
+def _uuids(version: str) -> SearchStrategy[str]:
+    return st.uuids(version=4).map(lambda found: f"{str(found)[:14]}{version}{str(found)[15:]}")
 
 
 def _network(interface: str) -> str:
@@ -134,6 +140,7 @@ STRATEGIES: dict[str, SearchStrategy[str]] = {
     "uri-reference": _URI | _PATH,
     "uri-template": _joined(_URI, st.sampled_from(["", "/{id}", "{?q}"])),
     "uuid": st.uuids().map(str),
+    **{f"uuid{version}": _uuids(version) for version in UUID_VERSIONS},
 }
 """A strategy for each known format; all of it passes the checks of `schema.formats`, without their leniency."""
 
@@ -243,6 +250,13 @@ SAMPLES: dict[str, tuple[str, ...]] = {
         "123E4567-E89B-42D3-A456-426614174000",
         "01890a5d-ac96-774b-bcce-b302099a8057",
     ),
+    **{
+        f"uuid{version}": (
+            f"123e4567-e89b-{version}2d3-a456-426614174000",
+            f"123E4567-E89B-{version}2D3-A456-426614174000",
+        )
+        for version in UUID_VERSIONS
+    },
 }
 """Of each known format a plain form first, then valid forms that are easily forgotten."""
 
@@ -273,5 +287,6 @@ MALFORMED: dict[str, tuple[str, ...]] = {
     "uri-reference": ("a b",),
     "uri-template": ("{", "a}b"),
     "uuid": ("123", "g8fadcc5-ce2b-2f6f-a0cd-faaa313ba470"),
+    **{f"uuid{version}": ("123", "123e4567-e89b-22d3-a456-426614174000") for version in UUID_VERSIONS},
 }
 """Of each known format what people and models write instead."""

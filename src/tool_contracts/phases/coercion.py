@@ -9,6 +9,7 @@ from datetime import datetime, time
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.schema import Validator, follow, types_of
+from tool_contracts.schema.formats import UUID_VERSIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -130,6 +131,7 @@ _EXAMPLES = {
     "duration": "PT0S",
     **_IPS,
     "uuid": "00000000-0000-0000-0000-000000000000",
+    **{f"uuid{version}": f"00000000-0000-{version}000-8000-000000000000" for version in UUID_VERSIONS},
 }
 
 
@@ -153,12 +155,17 @@ def _is_duration(text: str) -> bool:
     return bool(text.strip("+-")) and _DURATION.fullmatch(text) is not None
 
 
+def _is_version(version: str) -> Callable[[str], bool]:
+    return lambda text: uuid.UUID(text).hex[12] == version
+
+
 _READERS: dict[str, Callable[[str], object]] = {
     "date-time": _is_moment,
     "date": _is_moment,
     "time": _is_time,
     "duration": _is_duration,
     "uuid": uuid.UUID,
+    **{f"uuid{version}": _is_version(version) for version in UUID_VERSIONS},
 }
 
 

@@ -1,4 +1,4 @@
-"""The formats of JSON Schema, and those of pydantic for what `ipaddress` reads: whether a text is well-formed.
+"""The formats of JSON Schema, and those of pydantic for networks and versions of UUIDs: whether a text is well-formed.
 
 Lenient where programs disagree: a `date-time` or `time` without an offset passes, because pydantic writes it so.
 """
@@ -25,6 +25,9 @@ _PERCENT = re.compile(r"%(?![0-9A-Fa-f]{2})")
 _POINTER = re.compile(r"(?:/(?:[^~/]|~[01])*)*\Z")
 _RELATIVE_POINTER = re.compile(r"(?:0|[1-9][0-9]*)(?:#\Z|(.*)\Z)", re.DOTALL)
 _BASE64 = re.compile(r"(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?\Z")
+
+UUID_VERSIONS = "1345678"
+"""Those for which pydantic has a format of their own, such as `uuid4`."""
 
 
 def is_date(text: str) -> bool:
@@ -101,6 +104,15 @@ def is_ipv6(text: str) -> bool:
     except AddressValueError:
         return False
     return True
+
+
+def is_uuid(text: str) -> bool:
+    """RFC 9562, of any version and variant."""
+    return _UUID.match(text) is not None
+
+
+def _is_uuid_of(version: str) -> Callable[[str], bool]:
+    return lambda text: is_uuid(text) and text[14] == version
 
 
 def _is_ip(*kinds: str) -> Callable[[str], bool]:
@@ -189,6 +201,7 @@ FORMATS: dict[str, Callable[[str], bool]] = {
     "uri": is_uri,
     "uri-reference": is_uri_reference,
     "uri-template": is_uri_template,
-    "uuid": lambda text: _UUID.match(text) is not None,
+    "uuid": is_uuid,
+    **{f"uuid{version}": _is_uuid_of(version) for version in UUID_VERSIONS},
 }
 """Every format that is known, by its name in a schema. Any other asserts nothing."""
