@@ -86,3 +86,30 @@ def test_words_count_where_they_lead_to_a_framework(tmp_path: Path, text: str, e
     (tmp_path / "circles.py").write_text("from helpers import Circular as C\nclass Circular(C): ...")
     project = Project([str(tmp_path)], FRAMEWORKS)
     assert project.may_hold_tools(str(tmp_path / "a.py"), text.encode()) is expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import os, helpers\n@helpers.decorate\ndef f(): ...",
+        "import os as o, helpers as h\n@h.decorate\ndef f(): ...",
+        "import os, \\\n    helpers\n@helpers.decorate\ndef f(): ...",
+        "import helpers as\\\n    h\n@h.decorate\ndef f(): ...",
+        "import os; import sys, helpers\n@helpers.decorate\ndef f(): ...",
+        "from helpers import (  # all (of it)\n    plain,\n    decorate,\n)\n@decorate\ndef f(): ...",
+        "from helpers import \\\n    (plain,\n    decorate)\n@decorate\ndef f(): ...",
+        "from \\\n    helpers import decorate\n@decorate\ndef f(): ...",
+        "from helpers import plain; from helpers import decorate\n@decorate\ndef f(): ...",
+        "from helpers import decorate\n@(decorate)\ndef f(): ...",
+        "from helpers import decorate\nmine = decorate\n@mine\ndef f(): ...",
+        "import helpers\nmine = (\n    helpers.decorate\n)\n@mine\ndef f(): ...",
+        "from helpers import decorate\nmine, x = decorate, 1\n@mine\ndef f(): ...",
+        "from helpers import Base\nclass A(\n    mixin(1),  # (first)\n    Base,\n): ...",
+        "x = helpers.\\\n    decorate\nfrom helpers import decorate\n@decorate\ndef f(): ...",
+    ],
+)
+def test_names_are_followed_however_they_are_written(tmp_path: Path, text: str) -> None:
+    """Lists of imports, comments with brackets, joined lines and names given on hide no tool."""
+    (tmp_path / "helpers.py").write_text("from crewai.tools import tool, BaseTool as Base\ndecorate = tool\n")
+    project = Project([str(tmp_path)], FRAMEWORKS)
+    assert project.may_hold_tools(str(tmp_path / "a.py"), text.encode())

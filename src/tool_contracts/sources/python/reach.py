@@ -18,12 +18,20 @@ if TYPE_CHECKING:
 
     from tool_contracts.sources.python.project import Project
 
-_DECORATOR = re.compile(rb"@[ \t]*(\w+)")
-_CLASS = re.compile(rb"class[ \t]+(\w+)[ \t]*(?:\[[^\]]*\])?\(([^)]*)\)")
-_FROM = re.compile(rb"from[ \t]+(\.*)[ \t]*([\w.]*)[ \t]+import[ \t]*(\([^)]*\)|(?:[^\n\\]|\\\r?\n)*)")
-_IMPORT = re.compile(rb"import[ \t]+(\w[\w.]*)(?:[ \t]+as[ \t]+(\w+))?")
-_RENAMED = re.compile(rb"(\w+)\s+as\s+(\w+)")
-_VALUE = re.compile(rb"[ \t]*(?::[^=\n]*)?=[ \t]*([A-Za-z_]\w*(?:\.\w+)*)")
+_GAP = rb"(?:[ \t]|\\\r?\n)"
+# What a pair of brackets holds: one that stands in a comment does not close it.
+_HELD = rb"(?:[^)#]|#[^\n]*+)*+"
+_DECORATOR = re.compile(rb"@(?:[ \t(]|\\\r?\n)*(\w+)")
+_CLASS = re.compile(rb"class[ \t]+(\w+)[ \t]*(?:\[[^\]]*\])?\(((?:[^:#]|#[^\n]*+)*+)")
+_FROM = re.compile(
+    rb"from%b++(\.*)%b*([\w.]*)%b+import(?:%b*(\(%b\))|((?:[^\n\\;]|\\\r?\n)*))" % (*[_GAP] * 4, _HELD)
+)
+_IMPORT = re.compile(rb"(?:^|[;:])[ \t]*import%b+(\w(?:[^\n\\;#]|\\\r?\n)*)" % _GAP, re.MULTILINE)
+_NAMED = re.compile(rb"([\w.]+|\*)(?:[\s\\]+as[\s\\]+(\w+))?")
+_VALUE = re.compile(
+    rb"[ \t]*(?:[:,][^=\n]*)?=(?!=)[ \t]*+(?:\([\s(]*+|\\\s*+)?"
+    rb"([A-Za-z_]\w*(?:\.\w+)*(?:[ \t]*,[ \t]*\w+(?:\.\w+)*)*)"
+)
 _WORD = re.compile(rb"\w+")
 _COMMENT = re.compile(rb"#[^\n]*")
 _BUILT_IN = frozenset(
@@ -64,11 +72,7 @@ class Reach:
         if b"" in heads and any(self._may_lead(sketch, name, self._owners) for name in sketch.bound):
             return True
         used = set(_DECORATOR.findall(data)) | {base for bases in sketch.classes.values() for base in bases}
-        return any(
-            self._is_foreign(sketch, name, self._used)
-            for name in used - _BUILT_IN
-            if stars or name in sketch.bound
-        )
+        return any(self._is_foreign(sketch, name, self._used) for name in used - _BUILT_IN)
 
     def _may_lead(self, sketch: _Sketch, name: bytes, words: frozenset[bytes]) -> bool:
         """Whether a name in a file may be what is called by one of the words, or made of it."""
@@ -221,14 +225,16 @@ class _Sketch:
         return found
 
     def values(self, name: bytes) -> list[bytes]:
-        """The names whose values a name is given, the last part of each."""
+        """The names whose values a name is given, alone or among others: of dotted ones the first and last part."""
         found: list[bytes] = []
         data, at = self.data, self.data.find(name)
         while at >= 0:
             end = at + len(name)
             value = _VALUE.match(data, end)
             if value and (at == 0 or data[at - 1] in b"\n \t;"):
-                found.append(value[1].rpartition(b".")[2])
+                for each in value[1].split(b","):
+                    parts = each.strip().split(b".")
+                    found += {parts[0], parts[-1]}
             at = data.find(name, end)
         return found
 
@@ -246,17 +252,17 @@ class _Sketch:
     def _imports(self) -> tuple[dict[bytes, list[tuple[int, bytes, bytes]]], dict[bytes, bytes]]:
         bound: dict[bytes, list[tuple[int, bytes, bytes]]] = {}
         renamed: dict[bytes, bytes] = {}
-        for dots, module, names in _FROM.findall(self.data):
-            for each in _COMMENT.sub(b"", names).strip(b"() \t\r\n;").split(b","):
-                words = each.split()
-                if not words:
-                    continue
-                name = attribute = words[0]
-                found = _RENAMED.search(each)
-                if found:
-                    attribute, name = found.groups()
-                    renamed[name] = attribute
-                bound.setdefault(name, []).append((len(dots), module, attribute))
-        for module, alias in _IMPORT.findall(self.data):
-            bound.setdefault(alias or module.partition(b".")[0], []).append((0, module, b""))
+        for dots, module, held, rest in _FROM.findall(self.data):
+            for attribute, alias in _listed(held or rest):
+                if alias:
+                    renamed[alias] = attribute
+                bound.setdefault(alias or attribute, []).append((len(dots), module, attribute))
+        for names in _IMPORT.findall(self.data):
+            for module, alias in _listed(names):
+                bound.setdefault(alias or module.partition(b".")[0], []).append((0, module, b""))
         return bound, renamed
+
+
+def _listed(names: bytes) -> list[tuple[bytes, bytes]]:
+    """What a list of imports names, each with its other name or nothing."""
+    return _NAMED.findall(_COMMENT.sub(b"", names))
