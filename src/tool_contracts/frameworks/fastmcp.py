@@ -113,7 +113,16 @@ class FastMCP(Framework):
     speaks_on_stdout = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
-        """Versions of one tool may share its name: a client is given the newest, or the one that it asks for."""
+        """Versions of one tool may share its name: a client is given the newest, or the one that it asks for.
+
+        FastMCP 2 publishes none of the parameters that `exclude_args` names; 3 has no such argument any more.
+        """
+        from tool_contracts.frameworks._reshaping import hide
+
+        excluded = keywords.get("exclude_args")
+        for name in excluded if isinstance(excluded, list) else ():
+            if isinstance(name, str):
+                hide(tool, name)
         version = keywords.get("version")
         if version is not None:
             tool.toolset = f"{tool.toolset}@{version}"

@@ -97,3 +97,13 @@ def test_a_name_for_a_method_of_a_server(use: str) -> None:
 def test_a_name_for_a_method_of_something_else() -> None:
     """A method of the same name of an object that is known to be something else makes nothing."""
     assert names("import click\ntool = click.tool\n@tool()\ndef f(): ...\n") == []
+
+
+@pytest.mark.parametrize(
+    "made", ["@mcp.tool(exclude_args=['db'])\n", "@mcp.tool('f', exclude_args=['db'])\n"]
+)
+def test_excluded_arguments_are_not_published(made: str) -> None:
+    """FastMCP 2 leaves the parameters that `exclude_args` names out of the schema."""
+    source = f"from fastmcp import FastMCP\nmcp = FastMCP('x')\n{made}def f(x: int, db: dict = None): ...\n"
+    (tool,) = read_tools("m.py", source.encode(), Project([], FRAMEWORKS)).tools
+    assert list(tool.properties) == ["x"]
