@@ -25,6 +25,8 @@ FRAMEWORKS = tuple(load(["tool_contracts.frameworks"]).frameworks.values())
         "class A(BaseTool):\n",
         "class A(\n    Mixin,\n    BaseTool,\n):\n",
         "class A(BaseTool[Args]):",
+        "class A(  # noqa: D101\n    BaseTool,\n):",
+        "class A[T: int](BaseTool):",
         "x = StructuredTool.from_function(f)",
         "server.add_tool (f)",
         "Agent(\n    tools = TOOLS)",

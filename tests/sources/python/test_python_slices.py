@@ -88,3 +88,10 @@ def test_a_part_that_cannot_be_parsed(text: str) -> None:
     with pytest.raises(SourceError):
         parse_slices(slices)
     assert isinstance(slices[0].definition, ast.Pass)
+
+
+@pytest.mark.parametrize("header", ["(  # noqa: D101\n    Base,\n)", "[T: int](Base)"])
+def test_the_words_of_a_header(header: str) -> None:
+    """A colon in a comment or among type parameters does not end the header of a class."""
+    (part,) = split(f"class C{header}:\n    x = 1\n")
+    assert "Base" in part.words_of_header()

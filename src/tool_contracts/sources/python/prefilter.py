@@ -37,6 +37,7 @@ _ASSIGNED = re.compile(rb"=[ \t]*(?:\w+\.)*\Z")
 _GOES_ON = re.compile(rb"[ \t]*[=(,]")
 _CHAIN = re.compile(rb"(?:\b([A-Za-z_]\w*)((?:\s*\.\s*\w+)*)\s*)?\.\Z")
 _HEADER = re.compile(rb"class[ \t]+\w+\s*(?:\[[^\]]*\]\s*)?\(")
+_ASIDE = re.compile(rb"#[^\n]*|\[[^\]]*\]")
 _PARAMETERS = re.compile(rb"""parameters(?:(?<=["']parameters)["']|\s*=)""")
 _NEAR = 2000
 _LONG = 200  # no dotted name is longer
@@ -140,7 +141,8 @@ def _matters(data: bytes, start: int, end: int, role: int) -> bool:
         return True
     if role & _DERIVED:
         begin = data.rfind(b"class", max(0, start - _NEAR), start)
-        if begin >= 0 and b":" not in data[begin:start] and _HEADER.match(data, begin, start):
+        header = _ASIDE.sub(b"", data[begin:start]) if begin >= 0 else b":"
+        if b":" not in header and _HEADER.match(data, begin, start):
             return True
     named = role & (_DECORATES | _DERIVED)
     return bool(named and _ASSIGNED.search(line) and not _GOES_ON.match(data, end))

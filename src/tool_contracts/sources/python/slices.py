@@ -30,7 +30,8 @@ _STEP = re.compile(
     r"|(?:async[ \t]+)?def[ \t]+(?P<function_name>\w+)|(?P<other>))",
     re.DOTALL,
 )
-_HEADER = re.compile(r"^class[ \t]+\w+([^:]*)", re.MULTILINE)
+# A colon in a comment or among type parameters does not end it.
+_HEADER = re.compile(r"^class[ \t]+\w+((?:\[[^\]]*\])?(?:[^:#]|#[^\n]*+)*+)", re.MULTILINE)
 _WORD = re.compile(r"\w+")
 
 
@@ -61,7 +62,7 @@ class Slice(ast.stmt):
         return self.lineno + self.text.count("\n", self.start, self.end)
 
     def words_of_header(self) -> set[str]:
-        """The words between the name and the first colon: the bases of a class, with what stands around them."""
+        """The words between the name and the colon: the bases of a class, with what stands around them."""
         header = _HEADER.search(self.source)
         return set(_WORD.findall(header[1])) if header else set()
 
