@@ -43,10 +43,10 @@ def test_each_untyped_parameter_has_one_rule(
 
 
 def test_schema_given_by_hand_needs_no_annotation(function: Build, pointers: Pointers) -> None:
-    """Where the schema does not come from the signature, untyped, variadic and positional parameters are no matter."""
+    """Where the schema does not come from the signature, untyped and variadic parameters are no matter."""
     tool = function(
         {
-            "query": ({}, "untyped", {"kind": "positional-only"}),
+            "query": ({}, "untyped", {}),
             "rest": ({}, "", {"kind": "var-positional"}),
             "kwargs": ({}, "", {"kind": "var-keyword"}),
         },
@@ -250,6 +250,16 @@ def test_positional_only(function: Build, pointers: Pointers) -> None:
         }
     )
     assert pointers("TOOL152", tool) == [X]
+
+
+def test_positional_only_beside_a_descriptor(function: Build, pointers: Pointers) -> None:
+    """Who writes the schema by hand hands over named arguments too; what it does not name is never given."""
+    parameters = {
+        "x": ({"type": "integer"}, "", {"kind": "positional-only", "span": Span("tools.py", 5, 19)}),
+        "y": ({"type": "integer"}, "", {"kind": "positional-only", "hidden": True}),
+    }
+    spans = {"/inputSchema/properties": Span("tools.py", 9)}
+    assert pointers("TOOL152", function(parameters, spans=spans)) == ["5:19"]
 
 
 def test_underscore_parameter_only_where_it_is_lost(function: Build, pointers: Pointers) -> None:

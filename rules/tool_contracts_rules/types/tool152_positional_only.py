@@ -31,19 +31,21 @@ def double(number: int) -> int:
 from __future__ import annotations
 
 from tool_contracts import rule
-from tool_contracts_rules.places import where
-from tool_contracts_rules.signatures import published
+from tool_contracts_rules.places import PROPERTIES, where
+from tool_contracts_rules.signatures import is_from_signature
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tool_contracts import Tool
+    from tool_contracts import Span, Tool
 
 
 @rule("TOOL152", "positional-only", group="types")
-def positional_only(tool: Tool) -> Iterator[tuple[str, str]]:
-    """Published parameters before a `/`."""
-    for pointer, parameter in published(tool):
-        if parameter.kind == "positional-only":
-            yield pointer, f"{where(pointer)} is positional-only, and tools are called with named arguments"
+def positional_only(tool: Tool) -> Iterator[tuple[str | Span, str]]:
+    """Published parameters before a `/`, whether the function publishes them or a schema beside it."""
+    for parameter in tool.signature.parameters if tool.signature is not None else ():
+        pointer = f"{PROPERTIES}/{parameter.name}"
+        if parameter.kind == "positional-only" and not parameter.hidden and parameter.name in tool.properties:
+            message = f"{where(pointer)} is positional-only, and tools are called with named arguments"
+            yield pointer if is_from_signature(tool) else parameter.span or pointer, message
