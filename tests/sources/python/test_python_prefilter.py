@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tool_contracts.plugins import load
+from tool_contracts.sources import read_tools
 from tool_contracts.sources.python.prefilter import may_hold_tools
 from tool_contracts.sources.python.project import Project
 
@@ -115,3 +116,22 @@ def test_names_are_followed_however_they_are_written(tmp_path: Path, text: str) 
     (tmp_path / "helpers.py").write_text("from crewai.tools import tool, BaseTool as Base\ndecorate = tool\n")
     project = Project([str(tmp_path)], FRAMEWORKS)
     assert project.may_hold_tools(str(tmp_path / "a.py"), text.encode())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import shop\n@shop.mk\ndef f(a: int): ...\n",
+        "import shop as s\n@s.mk\ndef f(a: int): ...\n",
+        "import shop\nown = shop.mk\n@own\ndef f(a: int): ...\n",
+        "import shop\nclass F(shop.Base):\n    def run(self, a: int): ...\n",
+    ],
+)
+def test_a_package_that_is_imported_whole_leads_on(tmp_path: Path, text: str) -> None:
+    """What a package takes from its parts under other names is a way to the framework too."""
+    (tmp_path / "shop").mkdir()
+    (tmp_path / "shop" / "__init__.py").write_text("from .inner import mk, Base\n")
+    (tmp_path / "shop" / "inner.py").write_text("from praisonaiagents import tool as mk, BaseTool as Base\n")
+    (tmp_path / "use.py").write_text(text)
+    reading = read_tools(str(tmp_path / "use.py"), None, Project([str(tmp_path)], FRAMEWORKS))
+    assert [each.framework for each in reading.tools] == ["praisonai"]

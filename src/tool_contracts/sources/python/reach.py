@@ -161,9 +161,10 @@ class Reach:
                 if other is None:
                     continue
                 if whole:
-                    # A whole module: any name in it may be meant.
+                    # A whole module: any name in it may be meant, and any that it imports.
                     if other.holds_any(words):
                         return True
+                    todo += [(other, each) for each in other.bound]
                 elif attribute in words:
                     return True
                 else:
