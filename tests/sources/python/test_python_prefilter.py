@@ -125,12 +125,14 @@ def test_names_are_followed_however_they_are_written(tmp_path: Path, text: str) 
         "import shop as s\n@s.mk\ndef f(a: int): ...\n",
         "import shop\nown = shop.mk\n@own\ndef f(a: int): ...\n",
         "import shop\nclass F(shop.Base):\n    def run(self, a: int): ...\n",
+        "import shop\n@shop.inner.mk\ndef f(a: int): ...\n",
     ],
 )
-def test_a_package_that_is_imported_whole_leads_on(tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize("parts", ["", "from . import inner", "from shop import inner"])
+def test_a_package_that_is_imported_whole_leads_on(tmp_path: Path, text: str, parts: str) -> None:
     """What a package takes from its parts under other names is a way to the framework too."""
     (tmp_path / "shop").mkdir()
-    (tmp_path / "shop" / "__init__.py").write_text("from .inner import mk, Base\n")
+    (tmp_path / "shop" / "__init__.py").write_text(f"from .inner import mk, Base\n{parts}\n")
     (tmp_path / "shop" / "inner.py").write_text("from praisonaiagents import tool as mk, BaseTool as Base\n")
     (tmp_path / "use.py").write_text(text)
     reading = read_tools(str(tmp_path / "use.py"), None, Project([str(tmp_path)], FRAMEWORKS))

@@ -170,14 +170,18 @@ class Project:
     def _is_member(
         self, best: tuple[str, int] | None, rest: Sequence[str], index: int, at_least: int
     ) -> bool:
-        """Whether a submodule may be meant rather than a name that its package defines."""
+        """Whether a submodule may be meant rather than a name that its package defines, other than by importing it."""
         if best is None or index < at_least or not rest or best[1] != index:
             return True
         try:
             package = self.module(best[0])
         except OSError:
             return True
-        return rest[0] not in package.scope.bindings
+        itself = ((1, ""), (0, ".".join(self._packages(os.path.dirname(best[0]))[1])))
+        return all(
+            each.kind == "import" and each.attribute == rest[0] and (each.level, each.origin) in itself
+            for each in package.scope.bindings.get(rest[0], ())
+        )
 
     def _base(self, path: str, level: int, top: str) -> str | None:
         folder = os.path.dirname(path)
