@@ -22,7 +22,7 @@ from tool_contracts.rule import Rule
 from tool_contracts.run.workspace import Workspace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from tool_contracts.calls import Call, Outcome
     from tool_contracts.phases.result import PhaseResult
@@ -205,6 +205,32 @@ def test_words_of_the_source_are_tried(workspace: Workspace) -> None:
 
     result = run("valid", contract(expand, {"what": {"type": "string"}}), workspace, max_examples=200)
     assert arguments(result) == [{"what": "changelog"}]
+
+
+def test_what_a_word_shows_comes_with_the_smallest_other_arguments(workspace: Workspace) -> None:
+    """The parameters beside the one that has the word are as simple as they can be."""
+
+    def pick(count: int, what: str, tags: Sequence[str] = ()) -> int:
+        return len(what) // 0 if what == "changelog" else 1
+
+    properties = {
+        "count": {"type": "integer"},
+        "what": {"type": "string"},
+        "tags": {"type": "array", "items": {"type": "string"}},
+    }
+    made = contract(pick, properties, required=["count", "what"])
+    assert arguments(run("valid", made, workspace)) == [{"count": 0, "what": "changelog"}]
+
+
+def test_the_smallest_arguments_do_not_hang_on_the_seed(workspace: Workspace) -> None:
+    """Among several that are as good the first is told, however the draws went."""
+
+    def export(kind: str) -> str:
+        return kind.value  # type: ignore[attr-defined,no-any-return]
+
+    made = contract(export, {"kind": {"enum": ["json", "csv", "xml"]}})
+    for _ in range(5):
+        assert arguments(run("valid", made, workspace)) == [{"kind": "json"}]
 
 
 LIMIT = 70_000

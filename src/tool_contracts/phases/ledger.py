@@ -37,6 +37,9 @@ _MOST_HANGS = 150
 _REPLAYED = 3
 """How many of the smallest arguments of a defect are tried before it is said to depend on earlier calls."""
 
+_SMALLEST = (0, "")
+"""The size of the arguments that Hypothesis has ended with, however long they are."""
+
 
 class Ledger:
     """Makes calls with `new_caller()` and judges them by `rules`.
@@ -108,8 +111,17 @@ class Ledger:
         return errors
 
     def note(self, key: str, lines: Sequence[str], explained: Sequence[tuple[str, int]]) -> None:
-        """Add to a defect: lines for people, and the places that only calls which show it came by."""
+        """The last call that showed a defect is as small as Hypothesis makes it; what it has to say of it.
+
+        That is lines for people, and the places that only calls which show it came by.
+        """
         self._noted[key] = lines, explained
+        _, call, judged = self._seen[key][-1]
+        self._seen[key][-1] = (_SMALLEST, call, judged)
+
+    def is_shrunk(self, key: str) -> bool:
+        """Whether Hypothesis has found the smallest arguments that show this defect."""
+        return key in self._noted
 
     def _notes(self, key: str, trace: str) -> tuple[str, ...]:
         lines, explained = self._noted.get(key, ((), ()))

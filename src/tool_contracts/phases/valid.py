@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import io
-from contextlib import nullcontext, redirect_stdout
+from contextlib import nullcontext, redirect_stdout, suppress
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import HealthCheck, Phase, Verbosity, event, given, settings
 from hypothesis.errors import FailedHealthCheck, Flaky, Unsatisfiable
 
-from tool_contracts.generate import Case, from_schema
+from tool_contracts.generate import Case, UnsupportedSchema, from_schema
 from tool_contracts.phases import statistics, words
 from tool_contracts.phases.constants import constants, numbers
 from tool_contracts.phases.database import ToolDatabase
@@ -44,30 +44,45 @@ def run(contract: Contract, ledger: Ledger, max_examples: int | None) -> str:
     """Draw and call; the reason why it ended early, or nothing.
 
     The number of examples, the seed and the database are Hypothesis's own settings, unless `max_examples` is given.
-    The words come after the first draw, unless it fails: a failure that the database holds comes back first.
+    The words come after the first draw, unless it fails: a failure that the database holds comes back first. What
+    only a word shows is drawn once more with that word held fast, so that the rest of the arguments shrinks.
     Of calls in another process Hypothesis sees no lines, so that it has nothing to explain.
     """
     found = constants(contract)
     cases = words.cases(contract.input_schema, [*found, *numbers(contract)])
+    telling: list[tuple[str, str, Any]] = []
 
     def try_words() -> None:
         while not ledger.stopped and (case := next(cases, None)) is not None:
             name, arguments = case
-            ledger.attempt(Case(arguments, "", join("", "properties", name), "a constant of the source"))
+            judged = ledger.attempt(
+                Case(arguments, "", join("", "properties", name), "a constant of the source")
+            )
+            telling.extend((each.key, name, arguments[name]) for each in judged)
 
+    name = f"{contract.identity}::valid"
+    database = settings().database
+    drawn = settings(
+        max_examples=settings().max_examples if max_examples is None else max_examples,
+        database=None if database is None else ToolDatabase(database, name),
+    )
     strategy = from_schema(contract.input_schema, constants=found)
-    strategy = strategy.filter(lambda arguments: isinstance(arguments, dict))
-    reason = _draw(strategy, contract, ledger, max_examples, try_words)
+    with statistics.told_to(ledger, name):
+        reason = _draw(strategy, ledger, drawn, try_words)
     try_words()
+    alone = settings(drawn, database=None)
+    for key, parameter, word in telling:
+        if not (ledger.stopped or ledger.is_shrunk(key)):
+            with suppress(UnsupportedSchema):
+                _draw(from_schema(words.held(contract.input_schema, parameter, word)), ledger, alone)
     return reason
 
 
 def _draw(
     strategy: SearchStrategy[Any],
-    contract: Contract,
     ledger: Ledger,
-    max_examples: int | None,
-    after_first: Callable[[], None],
+    configured: settings,
+    after_first: Callable[[], None] = lambda: None,
 ) -> str:
     kinds: dict[str, type[DefectSeen]] = {}
 
@@ -85,30 +100,23 @@ def _draw(
             raise kinds.setdefault(key, type("Defect", (DefectSeen,), {}))(key)
         after_first()
 
-    default = settings.default
-    assert default is not None
-    database = default.database
     configured = settings(
-        default,
-        max_examples=default.max_examples if max_examples is None else max_examples,
-        database=None if database is None else ToolDatabase(database, f"{contract.identity}::valid"),
+        configured,
         deadline=None,
         print_blob=False,
-        phases=tuple(each for each in default.phases if each is not Phase.explain or not ledger.is_remote),
+        phases=tuple(each for each in configured.phases if each is not Phase.explain or not ledger.is_remote),
         suppress_health_check=[
-            *default.suppress_health_check,
+            *configured.suppress_health_check,
             HealthCheck.differing_executors,
             HealthCheck.too_slow,
         ],
     )
+    objects = strategy.filter(lambda arguments: isinstance(arguments, dict))
     # how to repeat a failure in a decorated test function helps nobody here
-    quiet = default.verbosity <= Verbosity.normal
+    quiet = configured.verbosity <= Verbosity.normal
     try:
-        with (
-            redirect_stdout(io.StringIO()) if quiet else nullcontext(),
-            statistics.told_to(ledger, f"{contract.identity}::valid"),
-        ):
-            configured(given(arguments=strategy)(tool))()
+        with redirect_stdout(io.StringIO()) if quiet else nullcontext():
+            configured(given(arguments=objects)(tool))()
     except DefectSeen as seen:
         _take_notes(ledger, seen)
     except (_Enough, Flaky):

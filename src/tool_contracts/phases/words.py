@@ -30,3 +30,9 @@ def cases(schema: Any, words: Sequence[str | float]) -> Iterator[tuple[str, dict
             if made < _MOST and validator.is_valid(arguments):
                 made += 1
                 yield name, arguments
+
+
+def held(schema: dict[str, Any], name: str, word: str | float) -> dict[str, Any]:
+    """The schema, narrowed to arguments in which the parameter has this value."""
+    held_fast = {"properties": {name: {"const": word}}, "required": [name]}
+    return {**schema, "allOf": [*schema.get("allOf", ()), held_fast]}
