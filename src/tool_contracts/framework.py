@@ -273,6 +273,18 @@ class Framework:
     reads_docstring_parameters: bool = False
     """Whether descriptions of parameters are taken from the docstring."""
 
+    docstring_form: str = ""
+    """A regular expression found in the docstrings that it reads, where those are not of every style."""
+
+    reads_other_docstrings: bool = False
+    """Whether descriptions are taken from docstrings, but not from one that is written as this tool's."""
+
+    refuses_other_docstrings: bool = False
+    """Whether a docstring that it does not read keeps a tool with parameters from being built."""
+
+    needs_described_parameters: bool = False
+    """Whether a parameter that the docstring does not describe keeps the tool from being built."""
+
     reads_annotated_text: bool = False
     """Whether `Annotated[int, "text"]` describes the parameter."""
 

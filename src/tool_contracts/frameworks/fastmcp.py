@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tool_contracts.framework import CallStyle, Framework, ObjectStyle
+from tool_contracts.frameworks._docstrings import GRIFFE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -104,6 +105,7 @@ class FastMCP(Framework):
     )
     hides_optional = True
     reads_docstring_parameters = True
+    docstring_form = GRIFFE
     reads_annotated_text = True
     strips_docstring_sections = True
     checks_arguments = True

@@ -113,6 +113,7 @@ class LangChain(Framework):
         | {"langchain_core.runnables.RunnableConfig", "langchain_core.runnables.config.RunnableConfig"}
     )
     hidden_names = frozenset({"callbacks", "run_manager"})
+    docstring_form = "(?m)^Args:"
     reads_annotated_text = True
     loses_underscore_names = True
     checks_arguments = True
@@ -124,6 +125,9 @@ class LangChain(Framework):
         """Follow the keywords that matter; a class may get its name and description when it is built."""
         if keywords.get("parse_docstring") is True:
             tool.traits |= {"reads_docstring_parameters", "strips_docstring_sections"}
+            objects = keywords.get("error_on_invalid_docstring", tool.origin.style == "decorator")
+            if objects is True and not {"args_schema", "infer_schema"} & keywords.keys():
+                tool.traits |= {"refuses_other_docstrings"}
         if keywords.get("response_format") == "content_and_artifact":
             tool.output_schema = None  # the function returns a pair, of which the model gets the first
         if "single_input" in tool.traits:

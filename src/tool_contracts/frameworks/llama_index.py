@@ -76,6 +76,9 @@ class LlamaIndex(ObjectFramework):
     }
     hidden_annotations = frozenset({"llama_index.core.workflow.Context", "workflows.Context"})
     reads_annotated_text = True
+    reads_docstring_parameters = True
+    # `name: text` is not among them, which is what most docstrings hold
+    docstring_form = r"(?m):param \w+: .|@param \w+\s+.|^\s*\w+\s*\(.*?\):\s*."
     skips_variadics = True
     hands_models_as_dicts = True
     ignores_future_annotations = True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tool_contracts.framework import CallStyle, exported
+from tool_contracts.frameworks._docstrings import GRIFFE
 from tool_contracts.frameworks.tool_objects import ObjectFramework
 
 TYPE_CHECKING = False
@@ -61,6 +62,7 @@ class OpenAIAgents(ObjectFramework):
         }
     )
     reads_docstring_parameters = True
+    docstring_form = GRIFFE
     reads_annotated_text = True
     strips_docstring_sections = True
     loses_underscore_names = True

@@ -78,6 +78,7 @@ class PraisonAI(Framework):
         {"praisonaiagents.tools.Injected", "praisonaiagents.tools.injected.Injected"}
     )
     reads_docstring_parameters = True
+    docstring_form = "Args:"
     reads_fields = False
     understands_pep604 = False
     skips_variadics = True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tool_contracts.framework import CallStyle, ObjectStyle, exported
+from tool_contracts.frameworks._docstrings import GRIFFE
 from tool_contracts.frameworks.tool_objects import ObjectFramework
 
 TYPE_CHECKING = False
@@ -67,6 +68,7 @@ class PydanticAI(ObjectFramework):
         {"pydantic_ai.RunContext", "pydantic_ai.tools.RunContext", "pydantic_ai._run_context.RunContext"}
     )
     reads_docstring_parameters = True
+    docstring_form = GRIFFE
     strips_docstring_sections = True
     checks_arguments = True
     converts_arguments = True

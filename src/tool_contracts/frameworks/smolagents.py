@@ -47,6 +47,8 @@ class Smolagents(ObjectFramework):
         }
     )
     reads_docstring_parameters = True
+    docstring_form = r"\n\s*Args:\n"
+    needs_described_parameters = True
     reads_fields = False
     strips_docstring_sections = True
     hands_models_as_dicts = True
@@ -57,6 +59,7 @@ class Smolagents(ObjectFramework):
         if tool.origin.style == "class":
             tool.name = UNKNOWN if tool.name is None else tool.name
             tool.description = UNKNOWN if tool.description is None else tool.description
+            tool.traits -= {"needs_described_parameters"}
 
     def kinds(self) -> tuple[type[Any] | None, ...]:
         """What `@tool` makes, and the user's own classes."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 
 from tool_contracts.model import UNKNOWN, Origin, Tool
 from tool_contracts.schema import join
@@ -161,6 +162,7 @@ def make_tool(
             tool.unknown |= {"/inputSchema"}
     mark_lost(tool, framework)
     framework.adjust(tool, keywords)
+    mark_unread_docstring(tool, framework)
     _forget_changed(tool, changed)
     return tool
 
@@ -171,6 +173,15 @@ def mark_lost(tool: Tool, framework: Framework) -> None:
         pointer = join("/inputSchema/properties", name)
         if tool.kinds.get(pointer) in framework.lost_kinds:
             tool.lost |= {pointer}
+
+
+def mark_unread_docstring(tool: Tool, framework: Framework) -> None:
+    """Take back that the docstring is read where it is not of a form that the framework reads."""
+    docstring = tool.signature.docstring if tool.signature is not None else None
+    if docstring is None or "reads_docstring_parameters" not in tool.traits:
+        return
+    if re.search(framework.docstring_form, docstring.text) is None:
+        tool.traits = tool.traits - {"reads_docstring_parameters"} | {"reads_other_docstrings"}
 
 
 def describe(tool: Tool, framework: Framework) -> None:
