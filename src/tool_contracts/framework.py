@@ -138,17 +138,24 @@ class ObjectStyle:
     """A class whose instances register tools: method names to how each of them is called.
 
     `tools` names the keyword of the constructor that takes functions as tools. `derived` says that the class is
-    there to be derived from, and its methods to be called on `self`.
+    there to be derived from, and its methods to be called on `self`. `mounts` names the methods that take over the
+    tools of another such object, their first argument, under names that begin with the second and `_`.
     """
 
-    __slots__ = ("derived", "methods", "tools")
+    __slots__ = ("derived", "methods", "mounts", "tools")
 
     def __init__(
-        self, methods: Mapping[str, CallStyle], tools: str | None = None, *, derived: bool = False
+        self,
+        methods: Mapping[str, CallStyle],
+        tools: str | None = None,
+        *,
+        derived: bool = False,
+        mounts: Iterable[str] = (),
     ) -> None:
         self.methods = dict(methods)
         self.tools = tools
         self.derived = derived
+        self.mounts = frozenset(mounts)
 
 
 class HostNeededError(Exception):
@@ -248,6 +255,9 @@ class Framework:
 
     tool_lists: Mapping[str, Slot] = {}
     """Dotted origin of a call to the slot that takes functions as tools (`Agent` to `tools`)."""
+
+    object_lists: Mapping[str, Slot] = {}
+    """The same of those that take tools only, and no plain functions: what they hold is offered together."""
 
     making: tuple[str, ...] = ()
     """Lines of Python that make a tool of what is called `function`, as users do who set nothing; none where none can."""

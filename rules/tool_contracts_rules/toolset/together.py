@@ -25,10 +25,8 @@ def are_alternatives(one: Tool, other: Tool) -> bool:
     has_place = "/name" in one.spans or "" in one.spans
     if has_place and one.span("/name") == other.span("/name"):
         return True
-    if one.toolset == one.origin.filename and (one.origin.style == "class") != (
-        other.origin.style == "class"
-    ):
-        return True  # A class and a function that does the same, for whoever likes one or the other better.
+    if one.toolset == one.origin.filename and "class" in (one.origin.style, other.origin.style):
+        return True  # A class offers nothing before there is an object of it; a file may hold several to choose from.
     indented = any(each.span().column > 1 for each in (one, other))
     return indented and one.origin.symbol is not None and one.origin.symbol == other.origin.symbol
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
-    from tool_contracts.framework import Supplied
+    from tool_contracts.framework import Slot, Supplied
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0,), name=(0,), description=(), output=("result_schema",))
@@ -32,6 +32,11 @@ class CrewAI(ObjectFramework):
     making = ("from crewai.tools import tool", "made = tool(function)")
     awaited = False
     snippet_form = "{tool}.run({keywords})"
+    object_lists: Mapping[str, Slot] = {
+        f"{module}.{name}": ("tools",)
+        for module in ("crewai", "crewai.agent", "crewai.agent.core", "crewai.task")
+        for name in ("Agent", "Task")
+    }
     decorators: Mapping[str, CallStyle] = exported(_MODULES, "tool", style=_DECORATOR)
     bases: Mapping[str, ClassStyle] = exported(_MODULES, "BaseTool", style=_CLASS)
     constructors: Mapping[str, CallStyle] = {

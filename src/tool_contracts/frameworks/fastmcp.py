@@ -38,7 +38,9 @@ _FROM_FUNCTION = CallStyle(
     output=("output_schema",),
     hints=("annotations",),
 )
-_SERVER = ObjectStyle({"tool": _TOOL, "add_tool": _ADD_TOOL}, tools="tools")
+_SERVER = ObjectStyle(
+    {"tool": _TOOL, "add_tool": _ADD_TOOL}, tools="tools", mounts=("mount", "import_server")
+)
 _APP = ObjectStyle({"tool": _TOOL, "ui": _TOOL, "add_tool": _ADD_TOOL})
 _DEPENDENCIES = (
     "CurrentAccessToken",

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
-    from tool_contracts.framework import Supplied
+    from tool_contracts.framework import Slot, Supplied
     from tool_contracts.model import Tool
 
 _STRICT = frozenset({"is_strict", "tightens_schemas"})
@@ -46,6 +46,7 @@ class OpenAIAgents(ObjectFramework):
         "{tool}.on_invoke_tool("
         "ToolContext(context=None, tool_name={name}, tool_call_id='call-1', tool_arguments={text}), {text})"
     )
+    object_lists: Mapping[str, Slot] = exported(("agents", "agents.agent"), "Agent", style=("tools",))
     decorators: Mapping[str, CallStyle] = {
         **exported(("agents", "agents.tool", "agents.decorators"), "function_tool", style=_DECORATOR),
         "agents.decorators.tool": _DECORATOR,

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
-    from tool_contracts.framework import Supplied
+    from tool_contracts.framework import Slot, Supplied
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0, "tool_function"), name=(), description=())
@@ -25,6 +25,11 @@ class Smolagents(ObjectFramework):
     name = "smolagents"
     packages = ("smolagents",)
     making = ("from smolagents import tool", "made = tool(function)")
+    object_lists: Mapping[str, Slot] = {
+        f"{module}.{name}": (0, "tools")
+        for module in ("smolagents", "smolagents.agents")
+        for name in ("CodeAgent", "MultiStepAgent", "ToolCallingAgent")
+    }
     decorators: Mapping[str, CallStyle] = exported(_MODULES, "tool", style=_DECORATOR)
     bases: Mapping[str, ClassStyle] = exported(_MODULES, "Tool", style=_CLASS)
     # Published as a bare object, which texts do not fit; of a set no tool can be made.

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
-    from tool_contracts.framework import BrokenTool, LiveTool, Supplied
+    from tool_contracts.framework import BrokenTool, LiveTool, Slot, Supplied
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0, "func"), schema=("inputSchema",), binds=True)
@@ -25,6 +25,9 @@ class Strands(ObjectFramework):
     name = "strands"
     packages = ("strands",)
     making = ("from strands import tool", "made = tool(function)")
+    object_lists: Mapping[str, Slot] = exported(
+        ("strands", "strands.agent", "strands.agent.agent"), "Agent", style=("tools",)
+    )
     decorators: Mapping[str, CallStyle] = exported(_MODULES, "tool", style=_DECORATOR)
     bases: Mapping[str, ClassStyle] = exported(("strands.types.tools",), "AgentTool", style=_CLASS)
     specs = frozenset({"TOOL_SPEC"})

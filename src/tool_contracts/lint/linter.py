@@ -9,6 +9,7 @@ from tool_contracts.lint import files
 from tool_contracts.lint.checking import check_problem, check_tool, check_toolset, failure
 from tool_contracts.lint.entry import Entry
 from tool_contracts.lint.result import LintResult
+from tool_contracts.lint.toolsets import toolsets
 from tool_contracts.model import Span
 
 TYPE_CHECKING = False
@@ -226,19 +227,15 @@ class Linter:
         return check_problem(problem, ruleset.problem_rules, ruleset.told, self.failures)
 
     def _check_toolsets(self) -> list[Finding]:
-        found: list[Finding] = []
-        by_toolset: dict[str, list[tuple[Tool, Settings]]] = {}
-        for entry in self.entries.values():
-            for tool in entry.reading.tools if entry.reading else ():
-                key = tool.toolset or tool.origin.filename
-                by_toolset.setdefault(key, []).append((tool, entry.settings))
-        for members in by_toolset.values():
+        found: dict[tuple[str, Span], Finding] = {}
+        for members in toolsets(self.entries.values()):
             tools = [tool for tool, _ in members]
             for settings in {id(each): each for _, each in members}.values():
                 mine = {tool.span().filename for tool, each in members if each is settings}
-                reported = check_toolset(tools, self.ruleset(settings).enabled, self.failures)
-                found += [each for each in reported if each.span.filename in mine]
-        return found
+                for each in check_toolset(tools, self.ruleset(settings).enabled, self.failures):
+                    if each.span.filename in mine:
+                        found.setdefault((each.code, each.span), each)
+        return list(found.values())
 
     def _not_silenced(self, findings: Iterable[Finding]) -> list[Finding]:
         left = []

@@ -11,14 +11,33 @@ if TYPE_CHECKING:
     from tool_contracts.sources.python.project import Project
 
 
+class Offer:
+    """Tools that are offered together wherever they are defined, as the toolset `key`.
+
+    `members` are the places of the definitions in the list of one agent. `mounted` is the toolset of a server that the server
+    `key` takes over, under names that begin with `prefix`.
+    """
+
+    __slots__ = ("key", "members", "mounted", "prefix")
+
+    def __init__(
+        self, key: str, members: list[Span] | None = None, *, mounted: str = "", prefix: str = ""
+    ) -> None:
+        self.key = key
+        self.members = [] if members is None else members
+        self.mounted = mounted
+        self.prefix = prefix
+
+
 class Reading:
     """What one file holds: its tools, what kept it from being read, and what looks like a tool but isn't followed.
 
     An entry of `not_understood` says why in words, and where; `defines` tells whether a tool is defined at one of them for
-    certain, whatever it is. `needs` names what must be installed for reading a file that mentions tools.
+    certain, whatever it is. `needs` names what must be installed for reading a file that mentions tools. `offers` tells
+    which tools, also of other files, are offered together.
     """
 
-    __slots__ = ("defines", "needs", "not_understood", "problems", "tools")
+    __slots__ = ("defines", "needs", "not_understood", "offers", "problems", "tools")
 
     def __init__(
         self,
@@ -30,6 +49,7 @@ class Reading:
         self.tools = [] if tools is None else tools
         self.problems = [] if problems is None else problems
         self.not_understood = [] if not_understood is None else not_understood
+        self.offers: list[Offer] = []
         self.defines = False
         self.needs = needs
 

@@ -23,17 +23,20 @@ class Catalogue:
         self.bases: dict[str, tuple[Framework, ClassStyle]] = _merge((f, f.bases) for f in every)
         self.constructors: dict[str, tuple[Framework, CallStyle]] = _merge((f, f.constructors) for f in every)
         self.tool_lists: dict[str, tuple[Framework, Slot]] = _merge((f, f.tool_lists) for f in every)
+        self.object_lists: dict[str, tuple[Framework, Slot]] = _merge((f, f.object_lists) for f in every)
         self.names = {
             *self.decorators,
             *self.objects,
             *self.bases,
             *self.constructors,
             *self.tool_lists,
+            *self.object_lists,
             *(name for each in every for name in (*each.hidden_annotations, *each.hidden_defaults)),
         }
         self.beginnings = {name[:end] for name in self.names for end in _ends(name)}
         self.specs = {name: framework for framework in reversed(every) for name in framework.specs}
         self.methods = {name for _, style in self.objects.values() for name in style.methods}
+        self.mounts = {name for _, style in self.objects.values() for name in style.mounts}
 
 
 def _ends(name: str) -> Iterator[int]:

@@ -11,6 +11,7 @@ from tool_contracts.sources.python.classes import ancestors, lineage
 from tool_contracts.sources.python.interest import Interest
 from tool_contracts.sources.python.lists import elements
 from tool_contracts.sources.python.module import Definition, dotted
+from tool_contracts.sources.python.offering import listed, mounted
 from tool_contracts.sources.python.partials import applied
 from tool_contracts.sources.python.presumed import presumed
 from tool_contracts.sources.python.references import (
@@ -21,7 +22,7 @@ from tool_contracts.sources.python.references import (
     unwrapped,
 )
 from tool_contracts.sources.python.relevance import Relevance
-from tool_contracts.sources.python.scopes import COMPREHENSIONS
+from tool_contracts.sources.python.scopes import qualified_name
 from tool_contracts.sources.python.servers import Servers
 from tool_contracts.sources.python.toolclasses import member_functions, read_tool_class, style_of
 from tool_contracts.sources.python.tools import Making, make_tool
@@ -192,6 +193,9 @@ class _Scan:
         if isinstance(node.func, ast.Attribute) and node.func.attr == "__init__":
             self.base_call(visit, node)
             return
+        if isinstance(node.func, ast.Attribute) and node.func.attr in self.catalogue.mounts:
+            self.reading.offers += mounted(self.module, node, visit.scope, self.servers)
+            return
         method = self.method(node.func, visit, node, "registered")
         if method is not None:
             self.direct(method, visit, node)
@@ -214,6 +218,11 @@ class _Scan:
                 framework, slot = self.catalogue.tool_lists[meaning]
                 making = self.making(framework, _LISTED, visit, node, "list")
                 self.tool_list(making, making.slot(slot), visit, node)
+                return True
+            if meaning in self.catalogue.object_lists:
+                framework, slot = self.catalogue.object_lists[meaning]
+                passed = self.making(framework, _LISTED, visit, node, "list").slot(slot)
+                self.reading.offers += listed(self.module, passed, visit.scope)
                 return True
         found = (
             self.servers.style_of(self.module, node.func, visit.scope) if _may_be_class(node.func) else None
@@ -283,6 +292,7 @@ class _Scan:
     def tool_list(self, making: Making, passed: ast.expr | None, visit: Visit, node: ast.Call) -> None:
         if passed is None:
             return
+        self.reading.offers += listed(self.module, passed, visit.scope)
         name = self.targets.get(id(node))
         if name is not None:
             making.toolset = f"{self.module.path}:{visit.prefix.replace('<locals>.', '')}{name}"
@@ -378,20 +388,6 @@ class _Scan:
         self.taken.add(key)
         self.functions.add(id(owner))
         self.reading.tools.append(tool)
-
-
-def qualified_name(name: str, scope: Scope) -> str:
-    """The name of a function as Python's `__qualname__` has it."""
-    parts = [name]
-    each: Scope | None = scope
-    while each is not None and each.parent is not None:
-        if isinstance(each.node, COMPREHENSIONS):
-            each = each.parent
-            continue
-        is_class = isinstance(each.node, ast.ClassDef)
-        parts.append(getattr(each.node, "name", "<lambda>") + ("" if is_class else ".<locals>"))
-        each = each.parent
-    return ".".join(reversed(parts))
 
 
 def _order(tool: Tool) -> tuple[int, int]:

@@ -261,3 +261,17 @@ def _targets(
                 yield from _targets(each, value, kind, statement, (*path, index))
             else:
                 yield from _targets(each, value, "other", statement)
+
+
+def qualified_name(name: str, scope: Scope) -> str:
+    """The name of a function as Python's `__qualname__` has it."""
+    parts = [name]
+    each: Scope | None = scope
+    while each is not None and each.parent is not None:
+        if isinstance(each.node, COMPREHENSIONS):
+            each = each.parent
+            continue
+        is_class = isinstance(each.node, ast.ClassDef)
+        parts.append(getattr(each.node, "name", "<lambda>") + ("" if is_class else ".<locals>"))
+        each = each.parent
+    return ".".join(reversed(parts))
