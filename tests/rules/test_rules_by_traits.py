@@ -365,3 +365,19 @@ class F(Tool):
         return ""
 """
     assert told("TOOL318", text) == []
+
+
+@pytest.mark.parametrize(
+    ("made", "found"), [("Tool('f', f, 'F.')", False), ("StructuredTool.from_function(f)", True)]
+)
+@pytest.mark.parametrize("code", ["TOOL150", "TOOL151"])
+def test_variadic_parameters_of_a_tool_with_one_text(code: str, made: str, found: bool) -> None:
+    """LangChain's `Tool` publishes one text whatever the function takes, `StructuredTool` a parameter for each."""
+    text = f"""\
+from langchain_core.tools import StructuredTool, Tool
+def f(query: str, *args: int, **kwargs: int) -> str:
+    "Search."
+    return query
+T = {made}
+"""
+    assert bool(lines(code, text)) == found

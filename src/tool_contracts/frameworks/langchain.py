@@ -31,14 +31,14 @@ _SINGLE = CallStyle(
     name=(0, "name"),
     description=(2, "description"),
     schema=("args_schema",),
-    traits=frozenset({"single_input"}),
+    traits=frozenset({"single_input", "skips_variadics"}),
 )
 _SINGLE_FROM = CallStyle(
     function=(0, "func", "coroutine"),
     name=(1, "name"),
     description=(2, "description"),
     schema=(4, "args_schema"),
-    traits=frozenset({"single_input"}),
+    traits=frozenset({"single_input", "skips_variadics"}),
 )
 _CLASS = ClassStyle(run=("_run", "_arun"), schema="args_schema")
 
@@ -196,7 +196,7 @@ class LangChain(Framework):
             if not _validates(value):
                 tool.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
             if _live.is_instance(value, text_tool):
-                tool.traits |= {"single_input"}
+                tool.traits |= {"single_input", "skips_variadics"}
             if takes_call_id:
                 tool.traits |= {"takes_call_id"}
             return tool
