@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tool_contracts.run.allowance import Allowance, AllowanceError
+from tool_contracts.run.effects import BlockedEffectError
 from tool_contracts.run.exits import ExitStopped
-from tool_contracts.run.guard import BlockedEffectError, Guard
+from tool_contracts.run.guard import Guard
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +43,7 @@ def effects_of(
             action()
     except BaseException as raised:
         error = raised
-    return guard.effects, error
+    return guard.record.effects, error
 
 
 def test_reading_is_free(root: Path) -> None:
@@ -85,8 +86,8 @@ def test_writing_below_the_root_is_free_and_noticed(root: Path) -> None:
     guard = Guard(str(root), Allowance())
     with guard:
         action()
-    assert guard.effects == []
-    assert guard.wrote
+    assert guard.record.effects == []
+    assert guard.record.wrote
 
 
 def test_writing_in_the_current_directory_is_recorded(root: Path) -> None:
@@ -96,7 +97,7 @@ def test_writing_in_the_current_directory_is_recorded(root: Path) -> None:
     with guard:
         (root / "work" / "notes.txt").write_text("a")
         (root / "scratch.txt").write_text("a")
-    assert [(each.kind, each.detail, each.blocked) for each in guard.effects] == [
+    assert [(each.kind, each.detail, each.blocked) for each in guard.record.effects] == [
         ("write", "notes.txt", False)
     ]
 

@@ -62,6 +62,8 @@ class Coverage:
 
     def add(self, case: Case) -> None:
         """Count a case, or arguments of no particular purpose as one without keyword and pointer."""
+        if len(self._tried) == len(self._parts):
+            return
         self._mark(self._node, "", case.value)
         self._note((case.pointer, case.keyword, ""))
 

@@ -53,27 +53,41 @@ def _functions(contract: Contract) -> Iterator[ast.AST]:
         code = function.__code__
         if path is None:
             return
-        tree = _parsed(path)
+        module = _read(path)
     except (OSError, TypeError, ValueError, SyntaxError, AttributeError, RecursionError):
         return
     names = set(code.co_names)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
-            if first <= code.co_firstlineno <= node.lineno and node.name == code.co_name:
-                yield from _without_docstring(node)
-    for statement in tree.body:
-        if isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value is not None:
-            targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
-            if any(isinstance(target, ast.Name) and target.id in names for target in targets):
-                yield statement.value
+    for node in module.functions.get(code.co_name, ()):
+        first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
+        if first <= code.co_firstlineno <= node.lineno:
+            yield from _without_docstring(node)
+    for statement in module.assignments:
+        targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+        if any(isinstance(target, ast.Name) and target.id in names for target in targets):
+            assert statement.value is not None
+            yield statement.value
+
+
+class _Module:
+    """What is asked of a module for each of its tools: its functions by name, its assignments at the top level."""
+
+    def __init__(self, tree: ast.Module) -> None:
+        self.functions: dict[str, list[ast.FunctionDef | ast.AsyncFunctionDef]] = {}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                self.functions.setdefault(node.name, []).append(node)
+        self.assignments = [
+            each
+            for each in tree.body
+            if isinstance(each, ast.Assign | ast.AnnAssign) and each.value is not None
+        ]
 
 
 @functools.lru_cache(maxsize=8)
-def _parsed(path: str) -> ast.Module:
+def _read(path: str) -> _Module:
     # the tools of one file come one after the other
     with open(path, "rb") as file:
-        return ast.parse(file.read())
+        return _Module(ast.parse(file.read()))
 
 
 def _without_docstring(node: ast.FunctionDef | ast.AsyncFunctionDef) -> list[ast.stmt]:

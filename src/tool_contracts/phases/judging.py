@@ -36,8 +36,7 @@ def judge(call: Call, rules: Iterable[Rule], live: LiveTool, phase: str) -> list
     found = []
     for rule in rules:
         if rule.reads == "call":
-            for report in _reports(rule, (call,), call.tool):
-                found.append(_judged(rule, report, call, live, phase))
+            found += [_judged(rule, each, call, live, phase) for each in _reports(rule, call, call.tool)]
     return found
 
 
@@ -46,14 +45,14 @@ def judge_all(calls: Sequence[Call], rules: Iterable[Rule], live: LiveTool, phas
     found = []
     for rule in rules:
         if rule.reads == "calls" and calls:
-            for call, *report in _reports(rule, (calls,), calls[0].tool):
+            for call, *report in _reports(rule, calls, calls[0].tool):
                 found.append(_judged(rule, report, call, live, phase))
     return found
 
 
-def _reports(rule: Rule, subject: tuple[Any, ...], tool: Tool) -> list[Any]:
+def _reports(rule: Rule, subject: Any, tool: Tool) -> list[Any]:
     try:
-        return list(rule.check(*subject))
+        return [*rule.check(subject)]
     except Exception as error:
         raise RuleFailure(failure_text(rule, tool, error)) from error
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import copy
 import inspect
-import json
 import warnings
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +11,7 @@ from tool_contracts.calls import Call, Effect, describe
 from tool_contracts.model import MISSING
 from tool_contracts.run import absence, frames, threads
 from tool_contracts.run.allowance import Allowance
+from tool_contracts.run.arguments import changed, copied
 from tool_contracts.run.clock import monotonic
 from tool_contracts.run.deadline import Deadline
 from tool_contracts.run.guard import Guard
@@ -73,6 +72,7 @@ class Caller:
         self._guard = Guard(self.root, self.allowance, self._folder.current)
         self._headroom = Headroom()
         self._leftovers = Leftovers()
+        self._recording = Recording()
         self._runner: asyncio.Runner | None = None
         self._threads = threads.running()
 
@@ -154,7 +154,7 @@ class Caller:
         )
 
     def _attempt(self, arguments: Any) -> _Attempt:
-        attempt = _Attempt(self.live, copy.deepcopy(arguments))
+        attempt = _Attempt(self.live, copied(arguments), self._recording)
         deadline, guard = Deadline(self.limit), self._guard
         self.limit = self.timeout
         self.live.supplied.missed.clear()
@@ -170,9 +170,9 @@ class Caller:
                     raise
                 attempt.error = raised
         attempt.seconds = monotonic() - started
-        attempt.effects = guard.effects + self._changes(attempt.recording) + attempt.changed(arguments)
-        attempt.wrote = guard.wrote
-        if guard.wrote:
+        attempt.effects = guard.record.effects + self._changes(attempt.recording) + attempt.changed(arguments)
+        attempt.wrote = guard.record.wrote
+        if attempt.wrote:
             self._folder.reset()
         if deadline.exceeded or not isinstance(attempt.error, Exception | None):
             # an event loop that such an exception went through is left in the middle of things
@@ -210,7 +210,7 @@ class Caller:
         if self._runner is None:
             self._runner = asyncio.Runner()
             self._runner.get_loop()
-            self._guard.hold_open()
+            self._guard.record.hold_open()
 
         async def wait() -> Any:
             return await awaitable
@@ -238,7 +238,7 @@ class Caller:
 class _Attempt:
     """One call as it goes on: the value, what is made of it for the model, the exception, what was seen of it."""
 
-    def __init__(self, live: LiveTool, arguments: Any) -> None:
+    def __init__(self, live: LiveTool, arguments: Any, recording: Recording) -> None:
         self._live = live
         self._arguments = arguments
         self.value: Any = None
@@ -246,21 +246,14 @@ class _Attempt:
         self.wire_error: str | None = None
         self.error: BaseException | None = None
         self.outcome: Outcome = "returned"
-        self.recording = Recording()
+        self.recording = recording
         self.effects: Sequence[Effect] = ()
         self.wrote = False
         self.seconds = 0.0
 
     def changed(self, given: Any) -> list[Effect]:
         """Which of the arguments are others than those given."""
-        left = self._arguments
-        if not isinstance(given, dict) or not isinstance(left, dict):
-            return []
-        names = [
-            name
-            for name in dict.fromkeys([*given, *left])
-            if name not in given or name not in left or _written(given[name]) != _written(left[name])
-        ]
+        names = changed(given, self._arguments)
         return [Effect("arguments", "change", f"`{name}`", blocked=False) for name in names]
 
     def run(self, wait: Any) -> None:
@@ -277,11 +270,3 @@ class _Attempt:
         if inspect.iscoroutine(value):
             # nobody awaits it, of which Python would warn when it is thrown away
             value.close()
-
-
-def _written(value: Any) -> str | None:
-    """An argument as text to compare by, made without running code of the tool's; None for what is no JSON."""
-    try:
-        return json.dumps(value)
-    except (TypeError, ValueError, RecursionError):
-        return None

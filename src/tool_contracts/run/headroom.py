@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from types import FrameType, TracebackType
 
+_TOLD = re.compile(r"at the recursion depth (\d+)")
 
 _OWN = 30
 """Frames that lie between here and the tool, and a few more: what fails here must fail in a script, which has none."""
@@ -25,7 +27,7 @@ class Headroom:
 
     def __enter__(self) -> Headroom:
         self._saved = sys.getrecursionlimit()
-        sys.setrecursionlimit(_depth(sys._getframe()) + _OWN + self._frames)
+        sys.setrecursionlimit(_depth() + _OWN + self._frames)
         return self
 
     def __exit__(
@@ -34,8 +36,17 @@ class Headroom:
         sys.setrecursionlimit(self._saved)
 
 
-def _depth(frame: FrameType | None) -> int:
+def _depth() -> int:
+    """How deep the stack is, as the limit counts it: Python says so where the limit is set too low."""
+    try:
+        sys.setrecursionlimit(1)
+    except RecursionError as error:
+        told = _TOLD.search(str(error))
+        if told is not None:
+            return int(told[1])
+    # walking makes an object of each frame, which costs much more
     depth = 0
+    frame: FrameType | None = sys._getframe(1)
     while frame is not None:
         depth += 1
         frame = frame.f_back

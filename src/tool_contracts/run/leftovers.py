@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import glob
+import operator
 import os
 import signal
 import sys
@@ -49,7 +50,9 @@ class Leftovers:
     """
 
     def __init__(self) -> None:
-        self._signals = [(each.value, each.name) for each in signal.Signals if each.name not in _DEADLINE]
+        watched = [each for each in signal.Signals if each.name not in _DEADLINE]
+        self._numbers = [each.value for each in watched]
+        self._names = [each.name for each in watched]
         self._threads = frozenset(threading.enumerate())
         self._children = _children()
         self._told = False
@@ -59,7 +62,7 @@ class Leftovers:
     def __enter__(self) -> Leftovers:
         self.effects = []
         self._directory = _directory()
-        self._handlers = [_handler_of(number) for number, _ in self._signals]
+        self._handlers = [*map(_handler_of, self._numbers)]
         return self
 
     def __exit__(
@@ -69,14 +72,18 @@ class Leftovers:
         if directory != self._directory and self._directory is not None:
             self._note("os.chdir", f"the current directory is {directory or 'gone'}")
             os.chdir(self._directory)
-        for (number, name), before in zip(self._signals, self._handlers, strict=True):
-            if _handler_of(number) is not before:
-                self._note("signal.signal", f"the handler of {name} is another")
-                _put_back(number, before)
+        if not all(map(operator.is_, map(_handler_of, self._numbers), self._handlers)):
+            self._put_back_handlers()
         if not self._told and threading.active_count() - len(self._threads) >= _MANY:
             self._count_threads()
         if not self._told_processes and _has_children():
             self._count_processes()
+
+    def _put_back_handlers(self) -> None:
+        for number, name, before in zip(self._numbers, self._names, self._handlers, strict=True):
+            if _handler_of(number) is not before:
+                self._note("signal.signal", f"the handler of {name} is another")
+                _put_back(number, before)
 
     def _count_threads(self) -> None:
         end = monotonic() + _GRACE

@@ -13,18 +13,22 @@ if TYPE_CHECKING:
 class Recording:
     """Inside `with`, standard output and error are kept; `stdout` and `stderr` hold the text afterwards.
 
-    `closed` names the streams that were closed meanwhile.
+    `closed` names the streams that were closed meanwhile. It may be entered again, for the next call.
     """
 
     def __init__(self) -> None:
         self.stdout = ""
         self.stderr = ""
         self.closed: list[str] = []
+        self._streams = [_stream("stdout"), _stream("stderr")]
 
     def __enter__(self) -> Recording:
         self._saved = sys.stdout, sys.stderr, sys.__stdout__, sys.__stderr__
-        self._kept = _Kept("stdout"), _Kept("stderr")
-        stdout, stderr = map(_stream, self._kept)
+        # one that the last call has left as it was serves this one too
+        self._streams = [pair if _is_unused(*pair) else _stream(pair[0].name) for pair in self._streams]
+        for kept, _ in self._streams:
+            kept.begin()
+        (_, stdout), (_, stderr) = self._streams
         # who writes past pytest's capture, or closes what is under it, means the same two streams
         vars(sys).update(stdout=stdout, stderr=stderr, __stdout__=stdout, __stderr__=stderr)
         return self
@@ -32,10 +36,9 @@ class Recording:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        # before the streams are let go, which closes them
-        self.closed = [each.name for each in self._kept if each.closed]
         vars(sys).update(zip(("stdout", "stderr", "__stdout__", "__stderr__"), self._saved, strict=True))
-        self.stdout, self.stderr = (each.end() for each in self._kept)
+        self.closed = [kept.name for kept, _ in self._streams if kept.closed]
+        self.stdout, self.stderr = (kept.end() for kept, _ in self._streams)
 
 
 class _Kept(io.BytesIO):
@@ -48,6 +51,9 @@ class _Kept(io.BytesIO):
         super().__init__()
         self.name = name
         self._before_close = b""
+        self._ended = False
+
+    def begin(self) -> None:
         self._ended = False
 
     def write(self, data: Any, /) -> int:
@@ -68,8 +74,28 @@ class _Kept(io.BytesIO):
         return _decoded(self._before_close if self.closed else self.getvalue())
 
 
-def _stream(kept: _Kept) -> io.TextIOWrapper:
-    return io.TextIOWrapper(kept, encoding="utf-8", errors="backslashreplace", write_through=True)
+class _Text(io.TextIOWrapper):
+    """The text side; `is_configured` is set where a tool makes another stream of it."""
+
+    is_configured = False
+
+    def reconfigure(self, *arguments: Any, **keywords: Any) -> None:
+        self.is_configured = True
+        super().reconfigure(*arguments, **keywords)
+
+    def detach(self) -> Any:
+        self.is_configured = True
+        return super().detach()
+
+
+def _stream(name: str) -> tuple[_Kept, _Text]:
+    kept = _Kept(name)
+    return kept, _Text(kept, encoding="utf-8", errors="backslashreplace", write_through=True)
+
+
+def _is_unused(kept: _Kept, text: _Text) -> bool:
+    """Whether nothing was written, set, moved or closed."""
+    return not (vars(text) or kept.closed or kept.tell() or kept.getvalue())
 
 
 def _decoded(data: Any) -> str:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 _TEMPORARY = ("TMPDIR", "TEMP", "TMP")
+"""In the order in which Python reads them; other programs read the first one alone, on Windows the others."""
 _MOST_LINKS = 1000
 
 
@@ -35,6 +36,11 @@ class Workspace:
         shutil.rmtree(self.path, ignore_errors=True)
 
 
+def _variables() -> list[str]:
+    """Those that name a temporary folder here: what nobody has set is read by nobody, but for the first."""
+    return [each for each in _TEMPORARY if each == "TMPDIR" or os.name == "nt" or each in os.environ]
+
+
 class Folder:
     """Inside `with` this is the current directory and the system's temporary folder.
 
@@ -49,6 +55,7 @@ class Folder:
         self.temporary = os.path.join(path, "tmp")
         self._start = os.getcwd() if start is None else start
         self._settled = False
+        self._variables = _variables()
         self._make()
 
     def _make(self) -> None:
@@ -71,7 +78,7 @@ class Folder:
 
     def _put(self) -> None:
         tempfile.tempdir = self.temporary
-        for name in _TEMPORARY:
+        for name in self._variables:
             if os.environ.get(name) != self.temporary:
                 os.environ[name] = self.temporary
         if self._enter:
@@ -82,7 +89,7 @@ class Folder:
             self._put()
             return self
         self._tempdir = tempfile.tempdir
-        self._environment = {name: os.environ.get(name) for name in _TEMPORARY}
+        self._environment = {name: os.environ.get(name) for name in self._variables}
         self._directory = os.getcwd()
         self._put()
         return self

@@ -1,0 +1,53 @@
+"""The arguments of a call: copied for the tool, and held against what it has left of them."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+_SCALARS = frozenset((str, int, float, bool, type(None)))
+
+
+def copied(value: Any) -> Any:
+    """A JSON value of which nothing is shared, so that whatever the tool does to it stays with the call."""
+    kind = type(value)
+    if kind is dict:
+        return {key: copied(each) for key, each in value.items()}
+    if kind is list:
+        return [copied(each) for each in value]
+    return value if kind in _SCALARS else copy.deepcopy(value)
+
+
+def changed(given: Any, left: Any) -> list[str]:
+    """The names of the arguments that are others than those given, told without running code of the tool's."""
+    if not isinstance(given, dict) or not isinstance(left, dict) or _is_untouched(given, left):
+        return []
+    return [
+        name
+        for name in dict.fromkeys([*given, *left])
+        if name not in given or name not in left or _written(given[name]) != _written(left[name])
+    ]
+
+
+def _is_untouched(given: Any, left: Any) -> bool:
+    """Whether `left` is made of the same objects as it was copied with; a quick answer, which may be no."""
+    kind = type(given)
+    if kind is not type(left):
+        return False
+    if kind is dict:
+        return len(given) == len(left) and all(
+            name is other and _is_untouched(each, given[name])
+            for (name, each), other in zip([*left.items()], given, strict=True)
+        )
+    if kind is list:
+        return len(given) == len(left) and all(map(_is_untouched, given, left))
+    return given is left
+
+
+def _written(value: Any) -> str | None:
+    """An argument as text to compare by; None for what is no JSON."""
+    try:
+        return json.dumps(value)
+    except (TypeError, ValueError, RecursionError):
+        return None
