@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tool_contracts.cli.program import main
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
@@ -140,3 +142,18 @@ def test_fixes_are_made_each_time(project: Path) -> None:
     """A run that may write files is never replayed."""
     lint(project, "--fix")
     assert lint(project, "--fix")[1] == "1 read"
+
+
+def test_clean(project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every cache below the current folder is removed, and no folder that somebody else gave that name."""
+    lint(project)
+    foreign = project / "app" / ".tool_contracts_cache"
+    foreign.mkdir()
+    (foreign / "kept").touch()
+    monkeypatch.chdir(project)
+    assert main(["clean"]) == 0
+    assert capsys.readouterr().err == "Removing cache at: .tool_contracts_cache\n"
+    assert not (project / ".tool_contracts_cache").exists()
+    assert (foreign / "kept").exists()
+    assert main(["clean"]) == 0
+    assert capsys.readouterr().err == ""

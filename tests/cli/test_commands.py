@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tool_contracts.cli import main
 from tool_contracts.cli.arguments import Option, UsageError, help_text, parse
+from tool_contracts.cli.program import COMMANDS, main
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -126,6 +126,8 @@ def test_rule_as_json(capsys: pytest.CaptureFixture[str]) -> None:
         (["rule", "--all", "TOOL101"], "give the code or name of a rule, or `--all`"),
         (["rule", "bare-aray"], "unknown rule `bare-aray`; did you mean `bare-array`?"),
         (["list", "--output-format", "xml"], "unknown output format `xml`"),
+        (["help", "lnt"], "unknown command `lnt`; did you mean `lint`?"),
+        (["clean", "src"], "unexpected argument `src`"),
         (["lnt"], "unknown command `lnt`; did you mean `lint`?"),
         (["--lint"], "unknown argument `--lint`; did you mean `lint`?"),
         (["."], "to lint it, use `tool-contracts lint .`"),
@@ -146,11 +148,15 @@ def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
         assert "lint " in capsys.readouterr().out
     assert main([]) == 2
     capsys.readouterr()
-    assert main(["--version"]) == 0
-    assert capsys.readouterr().out.startswith("tool-contracts ")
-    for command in ("list", "rule"):
+    for argument in ("--version", "-V", "version"):
+        assert main([argument]) == 0
+        assert capsys.readouterr().out.startswith("tool-contracts ")
+    for command in COMMANDS:
         assert main([command, "--help"]) == 0
-        assert "--output-format" in capsys.readouterr().out
+        shown = capsys.readouterr().out
+        assert f"Usage: tool-contracts {command}" in shown
+        assert main(["help", command]) == 0
+        assert capsys.readouterr().out == shown
 
 
 def test_interruption(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tool_contracts.lint import files
+from tool_contracts.lint import files, lint_paths
 from tool_contracts.lint.configuration import Configuration, from_command_line
 from tool_contracts.lint.files import MAX_BYTES, Walk, read
 from tool_contracts.settings import Settings, SettingsError
@@ -64,6 +64,33 @@ def test_exclude_and_extend_exclude(tmp_path: Path) -> None:
     make(tmp_path, "gen/a.py", "x/gen/a.py", "x/b.py", "x/y/c.json", "venv/d.py")
     assert found(tmp_path, extend_exclude=["gen", "x/y"]) == ["x/b.py"]
     assert found(tmp_path, exclude=["*.py"]) == ["x/y/c.json"]
+
+
+def test_include_and_extend_include(tmp_path: Path) -> None:
+    """`include` replaces the usual kinds of files, `extend-include` adds to them; both also take paths from the root."""
+    make(tmp_path, "a.py", "b.json", "c.pyw", "d.tool", "x/bin/e", "x/f.txt", "venv/g.tool")
+    assert found(tmp_path) == ["a.py", "b.json", "c.pyw"]
+    assert found(tmp_path, extend_include=["*.tool", "x/bin/*"]) == [
+        "a.py",
+        "b.json",
+        "c.pyw",
+        "d.tool",
+        "x/bin/e",
+    ]
+    assert found(tmp_path, include=["*.json"]) == ["b.json"]
+    assert found(tmp_path, include=["*.json"], extend_include=["*.tool"]) == ["b.json", "d.tool"]
+    assert found(tmp_path, include=[]) == []
+
+
+def test_included_files_are_python(tmp_path: Path) -> None:
+    """A file that is included under an ending that means nothing else is read as Python, also when it is given by name."""
+    text = "# coding: latin-1\nfrom fastmcp import FastMCP\nmcp = FastMCP('\xe9')\n@mcp.tool\ndef f(x: list): 'F.'"
+    (tmp_path / "script").write_text(text, "latin-1")
+    (tmp_path / "quiet").write_text(text + "  # noqa: TOOL101", "latin-1")
+    settings = Settings(str(tmp_path)).updated({"extend-include": ["script", "quiet"]}, "test")
+    for path in (tmp_path, tmp_path / "script"):
+        assert [each.code for each in lint_paths([str(path)], settings).findings] == ["TOOL101"]
+    assert lint_paths([str(tmp_path / "script")], Settings()).findings == []
 
 
 def test_each_file_once(tmp_path: Path) -> None:

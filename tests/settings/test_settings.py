@@ -61,6 +61,8 @@ def test_every_key_is_read(tmp_path: Path) -> None:
         per-file-ignores = {"tests/**" = ["ALL"]}
         exclude = ["gone"]
         extend-exclude = ["more"]
+        include = ["*.py", "tools/*"]
+        extend-include = ["*.tool"]
         plugins = ["acme_rules"]
         profile = "openai, gemini"
         require-tools = true
@@ -86,6 +88,8 @@ def test_every_key_is_read(tmp_path: Path) -> None:
     (ignore,) = settings.per_file_ignores
     assert (ignore.pattern, ignore.selectors, ignore.root) == ("tests/**", ("ALL",), str(tmp_path))
     assert settings.exclude == ("gone", "more")
+    assert settings.include == ("*.py", "tools/*")
+    assert settings.extend_include == ("*.tool",)
     assert settings.plugins == ("acme_rules",)
     assert settings.profile == ("openai", "gemini")
     assert settings.require_tools is True

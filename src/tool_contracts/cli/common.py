@@ -141,8 +141,9 @@ def count(number: int, noun: str, plural: str | None = None) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {plural or noun + 's'}"
 
 
-def warn_of_other_kinds(paths: Iterable[str]) -> None:
-    """Say which of the files given are of a kind that holds no tools."""
+def warn_of_other_kinds(linter: Linter, paths: Iterable[str]) -> None:
+    """Say which of the files given are of a kind that holds no tools, and were not read."""
     for path in paths:
-        if not is_source(path) and os.path.isfile(path):
+        entry = linter.entries.get(os.path.abspath(path))
+        if entry is not None and entry.reading is None and not is_source(path):
             say(f"warning: {path}: not a kind of file that tools are read from ({', '.join(ENDINGS)})")

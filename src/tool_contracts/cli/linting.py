@@ -286,7 +286,7 @@ class Run:
             common.say_unread(linter)
         if not linter.tools:
             if not self._silent:
-                common.warn_of_other_kinds(self._paths)
+                common.warn_of_other_kinds(linter, self._paths)
                 common.say_no_tools(len(linter.entries), self._paths, required=self._require_tools)
             if self._require_tools:
                 return WRONG_USE

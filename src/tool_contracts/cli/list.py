@@ -53,7 +53,7 @@ def run(argv: Sequence[str]) -> int:
     unread = _say_problems(linter, context)
     common.say_unread(linter)
     if not linter.tools:
-        common.warn_of_other_kinds(paths)
+        common.warn_of_other_kinds(linter, paths)
         required = any(configuration.of_path(os.path.abspath(each)).require_tools for each in paths)
         common.say_no_tools(len(linter.entries), paths, required=required)
         if required:

@@ -1,4 +1,4 @@
-"""The command line: `tool-contracts lint`, `list`, `rule`, `portability` and `server`, one module each.
+"""The command line: `tool-contracts lint`, `list`, `rule` and the others, one module each.
 
 Exit codes are ruff's: 0 nothing found, 1 something found, 2 wrong use or an error of the program itself.
 """
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn
 
-COMMANDS = ("lint", "list", "rule", "portability", "server")
+COMMANDS = ("lint", "list", "rule", "portability", "server", "clean")
 WRONG_USE = 2
 _INTERRUPTED = 130
 
@@ -29,6 +29,9 @@ Commands:
   rule         Explain a rule, or all of them
   portability  Compare what each installed framework makes of a function
   server       Start the language server, for editors
+  clean        Remove the caches in the current folder and below
+  version      Print the version
+  help         Print this message, or the help of the given command
 
 Options:
   -h, --help     Print help; also after a command
@@ -78,11 +81,13 @@ def command() -> NoReturn:
 def _run(arguments: list[str]) -> int:
     from tool_contracts.settings import SettingsError
 
+    if arguments[:1] == ["help"] and len(arguments) > 1:
+        arguments = [arguments[1], "--help"]
     command = arguments[0] if arguments else "--help"
     if command in ("-h", "--help", "help"):
         print(_USAGE, end="")
         return 0 if arguments else WRONG_USE
-    if command in ("-V", "--version"):
+    if command in ("-V", "--version", "version"):
         from tool_contracts.version import __version__
 
         print(f"tool-contracts {__version__}")
@@ -91,7 +96,7 @@ def _run(arguments: list[str]) -> int:
         from tool_contracts.settings import suggestion
 
         kind = "argument" if command.startswith("-") else "command"
-        near = suggestion(command, COMMANDS)
+        near = suggestion(command, (*COMMANDS, "version", "help"))
         if not near and os.path.exists(command):
             near = f"; to lint it, use `tool-contracts lint {command}`"
         print(f"error: unknown {kind} `{command}`{near}", file=sys.stderr)

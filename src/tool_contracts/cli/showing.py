@@ -51,7 +51,13 @@ def show_settings(paths: Sequence[str], configuration: Configuration) -> int:
             "General Settings",
             _plain(settings, ("fix", "fix_only", "unsafe_fixes", "show_fixes", "output_format")),
         ),
-        ("File Settings", _plain(settings, ("root", "exclude", "force_exclude", "respect_gitignore"))),
+        (
+            "File Settings",
+            _plain(
+                settings,
+                ("root", "exclude", "extend_include", "force_exclude", "include", "respect_gitignore"),
+            ),
+        ),
         (
             "Linter Settings",
             {

@@ -16,7 +16,7 @@ from tool_contracts.version import __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from typing import Any
 
     from tool_contracts.sources.python.folders import Fact
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     State = tuple[int, int, int] | None
 
 FOLDER = ".tool_contracts_cache"
+_TAG_FILE = "CACHEDIR.TAG"
 _MAX_AGE = 30 * 24 * 3600
 _TAG = "Signature: 8a477f597d28d172789f06886806bc55\n# This folder is made by tool-contracts and can be removed.\n"
 _MARGIN = 100_000_000
@@ -42,6 +43,30 @@ def state(path: str) -> State:
 def states(paths: Iterable[str]) -> dict[str, State]:
     """The state of each file."""
     return {path: state(path) for path in paths}
+
+
+def remove_below(folder: str) -> Iterator[str]:
+    """Remove every cache in a folder and below it; gives the path of each. A folder that only bears the name is left alone.
+
+    Raises:
+        OSError: one cannot be removed.
+
+    """
+    from shutil import rmtree
+
+    for path, folders, _ in os.walk(folder):
+        if FOLDER not in folders:
+            continue
+        folders.remove(FOLDER)
+        found = os.path.join(path, FOLDER)
+        try:
+            with open(os.path.join(found, _TAG_FILE), encoding="utf-8") as file:
+                is_ours = file.read() == _TAG
+        except (OSError, UnicodeDecodeError):
+            is_ours = False
+        if is_ours:
+            rmtree(found)
+            yield found
 
 
 class Answer:
@@ -112,7 +137,7 @@ class Cache:
         """Make the folder, mark it for backups and git, and remove what nobody has asked for in a month."""
         folder = os.path.dirname(self._path)
         os.makedirs(folder, exist_ok=True)
-        for name, text in (("CACHEDIR.TAG", _TAG), (".gitignore", "# Made by tool-contracts.\n*\n")):
+        for name, text in ((_TAG_FILE, _TAG), (".gitignore", "# Made by tool-contracts.\n*\n")):
             path = os.path.join(self._folder, name)
             if not os.path.exists(path):
                 with open(path, "w", encoding="utf-8") as file:

@@ -51,7 +51,7 @@ def read_comments(path: str, source: Source) -> Comments:
         from tool_contracts.lint.tree_comments import read_tree_comments
 
         return read_tree_comments(path, source.text) or _hash(source)
-    return _python(source) if path.endswith((".py", ".pyi", ".ipynb")) else _hash(source)
+    return _hash(source) if path.endswith((".yaml", ".yml")) else _python(source)
 
 
 def _python(source: Source) -> Comments:

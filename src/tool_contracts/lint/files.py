@@ -12,6 +12,7 @@ from tool_contracts.lint.gitignore import NAMES, enclosing
 from tool_contracts.lint.globs import PathPatterns
 from tool_contracts.model import Span
 from tool_contracts.settings import PROJECT_FILES
+from tool_contracts.sources import OTHER_ENDINGS, PYTHON_ENDINGS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,9 +23,8 @@ if TYPE_CHECKING:
     from tool_contracts.settings import Settings
 
 
-ENDINGS = (".py", ".pyi", ".ipynb", ".json", ".yaml", ".yml", ".ex", ".exs", ".rb")
-"""The endings of files that may hold tools, as `sources.read_tools` tells them apart."""
-
+ENDINGS = (*PYTHON_ENDINGS, *OTHER_ENDINGS)
+"""The endings of files that are looked at where the settings do not name others."""
 
 PATIENCE = 5.0
 """How many seconds a named pipe may be without a writer."""
@@ -36,6 +36,23 @@ MAX_BYTES = 8_000_000
 def is_source(name: str) -> bool:
     """Whether a file of that name is of a kind that tools are read from."""
     return name.lower().endswith(ENDINGS)
+
+
+class Included:
+    """Which files of a folder the settings include: the usual kinds, or what `include` and `extend-include` name."""
+
+    __slots__ = ("_patterns", "_usual")
+
+    def __init__(self, settings: Settings) -> None:
+        self._usual = settings.include is None
+        patterns = (*(settings.include or ()), *settings.extend_include)
+        self._patterns = PathPatterns(patterns, settings.root) if patterns else None
+
+    def match(self, path: str, name: str) -> bool:
+        """Whether the file at the absolute path, whose last component is `name`, is one of them."""
+        if self._usual and is_source(name):
+            return True
+        return self._patterns is not None and self._patterns.match(path, name)
 
 
 class File:
@@ -52,16 +69,20 @@ class File:
 class Walk:
     """What was found under the paths given: the files sorted by path, and what could not be looked at.
 
-    In a folder, the files whose name is `wanted` are found.
+    In a folder, the files that the settings include are found, or those whose name is `wanted`.
     """
 
-    __slots__ = ("_configuration", "_files", "_patterns", "_wanted", "problems")
+    __slots__ = ("_configuration", "_files", "_included", "_patterns", "_wanted", "problems")
 
     def __init__(
-        self, paths: Iterable[str], configuration: Configuration, wanted: Callable[[str], bool] = is_source
+        self,
+        paths: Iterable[str],
+        configuration: Configuration,
+        wanted: Callable[[str], bool] | None = None,
     ) -> None:
         self._configuration = configuration
         self._wanted = wanted
+        self._included: dict[int, Included] = {}
         self._files: dict[str, File] = {}
         self._patterns: dict[int, PathPatterns] = {}
         self.problems: list[Problem] = []
@@ -105,9 +126,16 @@ class Walk:
                 elif not names.isdisjoint(NAMES):
                     ignores = ignores.below(folder)
             excluded = self._excluded(settings)
+            included = self._included.get(id(settings))
+            if included is None:
+                included = self._included[id(settings)] = Included(settings)
             for entry in entries:
                 is_folder = entry.is_dir(follow_symlinks=False)
-                if not is_folder and not self._wanted(entry.name):
+                if not is_folder and not (
+                    included.match(entry.path, entry.name)
+                    if self._wanted is None
+                    else self._wanted(entry.name)
+                ):
                     continue
                 if excluded.match(entry.path, entry.name):
                     continue
@@ -123,6 +151,11 @@ class Walk:
         if found is None:
             found = self._patterns[id(settings)] = PathPatterns(settings.exclude, settings.root)
         return found
+
+
+def is_included(path: str, settings: Settings) -> bool:
+    """Whether a file that was given by name is of a kind that tools are read from, or of one that the settings name."""
+    return is_source(path) or Included(settings).match(path, os.path.basename(path))
 
 
 def is_excluded(path: str, settings: Settings) -> bool:

@@ -49,7 +49,7 @@ class Linter:
         for each in found:
             entry = self.entries[each.path] = Entry(each.path, each.settings)
             self.validate(each.settings)
-            if not files.is_source(each.path):
+            if each.given and not files.is_included(each.path, each.settings):
                 continue
             try:
                 data = files.read(each.path, None if each.given else files.MAX_BYTES)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 
+from tool_contracts.sources import is_python
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,7 +92,7 @@ def decode(path: str, data: bytes) -> Source:
     bom = data.startswith(_BOM)
     data = data[len(_BOM) :] if bom else data
     encoding = "utf-8"
-    if path.endswith((".py", ".pyi")) and b"coding" in data[:400]:
+    if is_python(path) and b"coding" in data[:400]:
         import tokenize
 
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)

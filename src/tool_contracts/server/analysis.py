@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from tool_contracts.lint.entry import Entry
-from tool_contracts.lint.files import is_excluded, is_source
+from tool_contracts.lint.files import is_excluded, is_included
 from tool_contracts.lint.linter import Linter
 from tool_contracts.lint.noqa import Silencing
 from tool_contracts.lint.repair import Repair
@@ -34,7 +34,7 @@ class Analysis:
         self._data = _encoded(path, text)
         self._folders = list(folders) or [os.path.dirname(path)]
         self._settings = configuration.of_folder(os.path.dirname(path))
-        self._skipped = not is_source(path) or is_excluded(path, self._settings)
+        self._skipped = not is_included(path, self._settings) or is_excluded(path, self._settings)
         self._linter = self._open()
         self.findings: list[Finding] = self._linter.check()
 

@@ -179,10 +179,12 @@ class Settings:
         "baseline",
         "cache_dir",
         "exclude",
+        "extend_include",
         "filename",
         "fix",
         "fix_only",
         "force_exclude",
+        "include",
         "origins",
         "output_format",
         "per_file_ignores",
@@ -207,6 +209,8 @@ class Settings:
         self.per_file_ignores: tuple[PerFileIgnore, ...] = ()
         self.per_tool_ignores: tuple[PerToolIgnore, ...] = ()
         self.exclude: tuple[str, ...] = DEFAULT_EXCLUDE
+        self.include: tuple[str, ...] | None = None
+        self.extend_include: tuple[str, ...] = ()
         self.force_exclude = False
         self.plugins: tuple[str, ...] = ()
         self.profile: tuple[str, ...] | None = None
@@ -230,7 +234,10 @@ class Settings:
     def rooted(self, root: str) -> Settings:
         """These settings for patterns relative to another folder; those that are here keep their meaning."""
         new = self._copy()
-        new.exclude = tuple(_absolute(each, self.root, root) for each in self.exclude)
+        for key in ("exclude", "extend_include", "include"):
+            patterns = getattr(self, key)
+            if patterns is not None:
+                setattr(new, key, tuple(_absolute(each, self.root, root) for each in patterns))
         new.root = root
         return new
 
@@ -267,6 +274,12 @@ class Settings:
             new.baseline = os.path.join(root, values["baseline"]) if values["baseline"] else None
         if "cache-dir" in values:
             new.cache_dir = os.path.join(root, values["cache-dir"]) if values["cache-dir"] else None
+        if "include" in values:
+            new.include = tuple(_absolute(each, root, self.root) for each in values["include"])
+            new.extend_include = ()
+        new.extend_include += tuple(
+            _absolute(each, root, self.root) for each in values.get("extend-include", ())
+        )
         for key in _SIMPLE:
             if key in values:
                 setattr(new, key.replace("-", "_"), values[key])

@@ -11,6 +11,16 @@ if TYPE_CHECKING:
     from tool_contracts.sources.python.project import Project
 
 
+PYTHON_ENDINGS = (".py", ".pyi", ".pyw")
+OTHER_ENDINGS = (".ipynb", ".json", ".yaml", ".yml", ".ex", ".exs", ".rb")
+"""The endings of files that may hold tools; what a project includes under any other is Python."""
+
+
+def is_python(path: str) -> bool:
+    """Whether a file is read as Python: those of all endings that mean nothing else."""
+    return not path.lower().endswith(OTHER_ENDINGS)
+
+
 class Offer:
     """Tools that are offered together wherever they are defined, as the toolset `key`.
 
@@ -57,36 +67,34 @@ class Reading:
 def read_tools(path: str, data: bytes | None, project: Project) -> Reading:
     """Read one file by its ending; `data` is its content where that is at hand, else it is read from disk.
 
-    A file of another kind holds no tools. A file that cannot be opened is a problem, never an exception.
+    A file that cannot be opened is a problem, never an exception.
     """
-    ending = path[path.rfind(".") :].lower()
-    if ending in (".py", ".pyi"):
+    if is_python(path):
         from tool_contracts.sources.python import read_python
 
         return read_python(path, data, project)
-    if ending in (".ipynb", ".json", ".yaml", ".yml", ".ex", ".exs", ".rb"):
-        if data is None:
-            try:
-                with open(path, "rb") as file:
-                    data = file.read()
-            except OSError as error:
-                return unreadable(path, error)
-        if ending == ".ipynb":
-            from tool_contracts.sources.notebook import read_notebook
+    if data is None:
+        try:
+            with open(path, "rb") as file:
+                data = file.read()
+        except OSError as error:
+            return unreadable(path, error)
+    ending = path[path.rfind(".") :].lower()
+    if ending == ".ipynb":
+        from tool_contracts.sources.notebook import read_notebook
 
-            return read_notebook(path, data, project)
-        if ending in (".ex", ".exs"):
-            from tool_contracts.sources.elixir import read_elixir
+        return read_notebook(path, data, project)
+    if ending in (".ex", ".exs"):
+        from tool_contracts.sources.elixir import read_elixir
 
-            return read_elixir(path, data)
-        if ending == ".rb":
-            from tool_contracts.sources.ruby import read_ruby
+        return read_elixir(path, data)
+    if ending == ".rb":
+        from tool_contracts.sources.ruby import read_ruby
 
-            return read_ruby(path, data)
-        from tool_contracts.sources.descriptors import read_descriptors
+        return read_ruby(path, data)
+    from tool_contracts.sources.descriptors import read_descriptors
 
-        return read_descriptors(path, data, explicit=os.path.abspath(path) in project.explicit)
-    return Reading()
+    return read_descriptors(path, data, explicit=os.path.abspath(path) in project.explicit)
 
 
 def unreadable(path: str, error: OSError) -> Reading:
