@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import itertools
-import math
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from tool_contracts.generate.matching import settled
 from tool_contracts.generate.merging import UNEVALUATED, samples_of
 from tool_contracts.generate.nodes import (
     Array,
@@ -20,6 +20,7 @@ from tool_contracts.generate.nodes import (
     Text,
     Union,
 )
+from tool_contracts.generate.numeric import number
 from tool_contracts.generate.wellformed import ENCODED_JSON, JSON_TEXT
 from tool_contracts.schema import join
 from tool_contracts.schema.regex import compiled, is_beyond_matching, matches
@@ -38,19 +39,6 @@ _MOST_CHARACTERS = 1_000_000
 _MOST_ITEMS = 5_000
 _MOST_DIFFERENT = 200
 """Least lengths beyond these are refused: one value alone would take seconds or all memory."""
-
-_INTEGER_FORMATS = {
-    "int8": (-(2**7), 2**7 - 1),
-    "int16": (-(2**15), 2**15 - 1),
-    "int32": (-(2**31), 2**31 - 1),
-    "int64": (-(2**63), 2**63 - 1),
-    "uint": (0, 2**32 - 1),
-    "uint8": (0, 2**8 - 1),
-    "uint16": (0, 2**16 - 1),
-    "uint32": (0, 2**32 - 1),
-    "uint64": (0, 2**64 - 1),
-}
-"""Formats of the OpenAPI registry, as Rust's and Go's servers publish them."""
 
 
 class Assembler:
@@ -81,12 +69,16 @@ class Assembler:
                         for each in parts
                     ]
                     values = tuple(value for value in members if self._is_valid(value, rest))
-                    return Constants(values=values, keyword=keyword, samples=samples) if values else Nothing()
+                    return (
+                        Constants(values=values, keyword=keyword, samples=samples)
+                        if values
+                        else Nothing(keyword=keyword)
+                    )
         types = _types(parts)
         nodes = [(("type", name), self._typed(name, parts, pointer, depth, root)) for name in types]
         alive = tuple((tokens, node) for tokens, node in nodes if not isinstance(node, Nothing))
         if not alive:
-            return Nothing()
+            return nodes[0][1] if len(nodes) == 1 else Nothing(keyword="type")
         if len(types) == 1:
             return alive[0][1]
         return Union(branches=alive, samples=samples)
@@ -97,7 +89,7 @@ class Assembler:
         if name == "boolean":
             return Boolean(samples=samples_of(parts))
         if name in ("integer", "number"):
-            return _number(parts, integral=name == "integer")
+            return number(parts, integral=name == "integer")
         if name == "string":
             return self._text(parts)
         if name == "array":
@@ -113,13 +105,15 @@ class Assembler:
                 raise self._fail("pattern", f"{pattern!r} cannot be matched in reasonable time")
         least, most = _counts(parts, "minLength", "maxLength")
         if most is not None and least > most:
-            return Nothing()
+            return Nothing(keyword="maxLength")
         if least > _MOST_CHARACTERS:
             raise self._fail("minLength", f"texts of {least} characters are too long to be made")
         formats = tuple(dict.fromkeys(part["format"] for part in parts if "format" in part))
         if not patterns and not formats:
             formats = tuple(dict.fromkeys(name for part in parts for name in _content(part)))
-        return Text(least=least, most=most, patterns=patterns, formats=formats, samples=samples_of(parts))
+        node = Text(least=least, most=most, patterns=patterns, formats=formats, samples=samples_of(parts))
+        keyword = "pattern" if patterns else "format"
+        return settled(node) or Nothing(keyword=keyword, reason="no text was found that fits")
 
     def _array(self, parts: Parts, pointer: str, depth: int) -> Node:
         groups = [self._positions(part) for part in parts]
@@ -134,16 +128,21 @@ class Assembler:
             return self._build([s for s in [*schemas, *(more or [])] if s is not True], place, depth, False)
 
         prefix: list[Node] = []
+        blocked: Nothing | None = None
         for position in range(length):
             node = at(position, join(pointer, "prefixItems", position))
             if isinstance(node, Nothing):
                 most = position if most is None else min(most, position)
+                blocked = node
                 break
             prefix.append(node)
         items: Node = (
-            Nothing() if most is not None and most <= len(prefix) else at(length, join(pointer, "items"))
+            Nothing(keyword="maxItems")
+            if most is not None and most <= len(prefix)
+            else at(length, join(pointer, "items"))
         )
         if isinstance(items, Nothing):
+            blocked = blocked or items
             most = len(prefix) if most is None else min(most, len(prefix))
         contains: Node | None = None
         wanted = 0
@@ -152,13 +151,13 @@ class Assembler:
                 wanted = 1 if "minContains" not in part else int(part["minContains"])
                 contains = at(length, join(pointer, "contains"), [part["contains"]])
                 if wanted and isinstance(contains, Nothing) and not prefix:
-                    return Nothing()
+                    return contains
                 least = max(least, wanted)
         unique = any(part.get("uniqueItems") is True for part in parts)
         if unique and (different := _size(items)) is not None:
             most = len(prefix) + different if most is None else min(most, len(prefix) + different)
         if most is not None and least > most:
-            return Nothing()
+            return blocked if blocked is not None and blocked.keyword else Nothing(keyword="minItems")
         if least > (_MOST_DIFFERENT if unique else _MOST_ITEMS):
             kind = "different items" if unique else "items"
             raise self._fail("minItems", f"arrays of {least} {kind} are too long to be made")
@@ -197,9 +196,12 @@ class Assembler:
 
         needs = _needs(parts)
         known: dict[str, Node] = {}
+        blocked: dict[str, Nothing] = {}
         for name in dict.fromkeys([*named, *required, *itertools.chain.from_iterable(needs.values())]):
             node = value_of(name, join(pointer, "properties", name))
-            if not isinstance(node, Nothing) and all(self._is_valid(name, [each]) for each in names):
+            if isinstance(node, Nothing):
+                blocked[name] = node
+            elif all(self._is_valid(name, [each]) for each in names):
                 known[name] = node
         while dead := [
             name
@@ -208,8 +210,10 @@ class Assembler:
         ]:
             for name in dead:
                 del known[name]
-        if any(name not in known for name in required):
-            return Nothing()
+        for name in required:
+            if name not in known:
+                reason = blocked.get(name)
+                return reason if reason is not None and reason.keyword else Nothing(keyword="required")
         for part in parts:
             for pattern, each in part.get("patternProperties", {}).items():
                 # What cannot be handled is to be said now, and not when a name that matches is drawn.
@@ -225,16 +229,16 @@ class Assembler:
                 try:
                     extra[key] = value_of(name, join(pointer, "additionalProperties"))
                 except ValueError:  # several patterns together that are too much: no such name is drawn
-                    extra[key] = Nothing()
+                    extra[key] = Nothing(keyword="patternProperties")
             return extra[key]
 
         unnamed = "\x00 unnamed"
         extra[kind_of(unnamed)] = value_of(unnamed, join(pointer, "additionalProperties"))
         closed = isinstance(value_for(unnamed), Nothing)
         if most is not None and max(least, len(required)) > most:
-            return Nothing()
+            return Nothing(keyword="maxProperties")
         if closed and not patterns and least > len(known):
-            return Nothing()
+            return Nothing(keyword="minProperties")
         explicit = [part["additionalProperties"] for part in parts if "additionalProperties" in part]
         asked = any(each is not False for each in explicit) or bool(names and not named)
         free_form = not root and not named and not required and not explicit
@@ -325,10 +329,6 @@ def _counts(parts: Parts, low: str, high: str) -> tuple[int, int | None]:
     return max((int(part[low]) for part in parts if low in part), default=0), min(highs, default=None)
 
 
-def _exact(value: float) -> Fraction:
-    return Fraction(value) if isinstance(value, int) else Fraction(repr(value))
-
-
 def _size(node: Node) -> int | None:
     """How many different values a node has, where that is plain."""
     if isinstance(node, (Null, Boolean)):
@@ -339,56 +339,3 @@ def _size(node: Node) -> int | None:
         step = node.step or (Fraction(1) if node.integral else None)
         return None if step is None else int((node.high - node.low) / step) + 1
     return None
-
-
-def _readings(value: float) -> tuple[Fraction, Fraction]:
-    """A bound as it is written and as a float holds it: 1e300 is two numbers, and validators differ in which."""
-    written = _exact(value)
-    return written, Fraction(value) if abs(value) >= 2**53 else written
-
-
-def _number(parts: Parts, *, integral: bool) -> Node:
-    lows: list[tuple[Fraction, bool]] = []
-    highs: list[tuple[Fraction, bool]] = []
-    step: Fraction | None = None
-    for part in parts:
-        for found, closed, opened in (
-            (lows, "minimum", "exclusiveMinimum"),
-            (highs, "maximum", "exclusiveMaximum"),
-        ):
-            if closed in part:
-                found.extend((bound, part.get(opened) is True) for bound in _readings(part[closed]))
-            if opened in part and not isinstance(part[opened], bool):
-                found.extend((bound, True) for bound in _readings(part[opened]))
-        if part.get("format") in _INTEGER_FORMATS:
-            least, most = _INTEGER_FORMATS[part["format"]]
-            lows.append((Fraction(least), False))
-            highs.append((Fraction(most), False))
-        if "multipleOf" in part:
-            other = _exact(part["multipleOf"])
-            step = other if step is None else _common(step, other)
-    low, low_open = max(lows, default=(None, False))
-    high, high_open = min(highs, key=lambda bound: (bound[0], not bound[1]), default=(None, False))
-    if integral:
-        step = Fraction(1) if step is None else _common(step, Fraction(1))
-    if step is not None:
-        if low is not None:
-            low = (math.floor(low / step) + 1 if low_open else math.ceil(low / step)) * step
-        if high is not None:
-            high = (math.ceil(high / step) - 1 if high_open else math.floor(high / step)) * step
-        low_open = high_open = False
-    if low is not None and high is not None and (low > high or (low == high and (low_open or high_open))):
-        return Nothing()
-    return Number(
-        low=low,
-        high=high,
-        low_open=low_open,
-        high_open=high_open,
-        step=None if integral and step == 1 else step,
-        integral=integral,
-        samples=samples_of(parts),
-    )
-
-
-def _common(left: Fraction, right: Fraction) -> Fraction:
-    return Fraction(math.lcm(left.numerator, right.numerator), math.gcd(left.denominator, right.denominator))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.cases import Case, key_of
 from tool_contracts.generate.compiling import Compiled, compile_schema
-from tool_contracts.generate.leaves import LARGEST, fitting, plain
+from tool_contracts.generate.leaves import LARGEST
+from tool_contracts.generate.matching import fitting
 from tool_contracts.generate.nodes import (
     AnyValue,
     Array,
@@ -20,6 +21,7 @@ from tool_contracts.generate.nodes import (
     Text,
     Union,
 )
+from tool_contracts.generate.numeric import plain
 from tool_contracts.generate.places import Place, budget, places
 from tool_contracts.generate.smallest import NoValueError, Smallest
 from tool_contracts.generate.wellformed import SAMPLES

@@ -10,20 +10,30 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.assembling import Assembler
+from tool_contracts.generate.excluding import are_disjoint
 from tool_contracts.generate.interning import Interned
 from tool_contracts.generate.merging import Merged, Merger, Option, samples_of
-from tool_contracts.generate.nodes import AnyValue, Checked, Constants, Node, Nothing, Union
+from tool_contracts.generate.nodes import (
+    NOT_FOUND,
+    UNSATISFIABLE,
+    AnyValue,
+    Array,
+    Checked,
+    Constants,
+    Node,
+    Nothing,
+    Object,
+    Union,
+)
 from tool_contracts.generate.smallest import NoValueError, Smallest
 from tool_contracts.schema import (
     SchemaError,
     Validator,
     dialect_of,
-    follow,
     join,
     lookup,
     metaschema_errors,
     split,
-    types_of,
     walk,
 )
 from tool_contracts.schema.proofs import bulk_judge, contradiction
@@ -76,11 +86,11 @@ class Compiled:
 
     __slots__ = ("_bulk_judge", "_undecided", "node", "smallest", "strategies", "validator")
 
-    def __init__(self, node: Node, validator: Validator) -> None:
+    def __init__(self, node: Node, validator: Validator, smallest: Smallest) -> None:
         self.node = node
         self.validator = validator
         self._bulk_judge = bulk_judge(validator.schema)
-        self.smallest = Smallest()
+        self.smallest = smallest
         self._undecided = 0
         self.strategies: dict[tuple[tuple[str, ...], frozenset[str]], SearchStrategy[Any]] = {}
 
@@ -145,14 +155,13 @@ def _compiled(schema: Any) -> Compiled:
             compiler = _Compiler(root, validator, depth, levels)
             node = compiler.build([root], "", 0, True)
             if not isinstance(node, Nothing):
-                compiled = Compiled(node, validator)
-                return _unless_disproved(compiled) if compiler.was_checked else compiled
+                return Compiled(node, validator, compiler.smallest)
             if compiler.gave_up is not None:
                 raise compiler.gave_up
             if not compiler.was_cut:
-                raise UnsupportedSchema(
-                    compiler.dead_keyword, compiler.dead_pointer, "no value satisfies the schema"
-                )
+                is_proved = node.reason == NOT_FOUND and contradiction(root) is not None
+                reason = UNSATISFIABLE if is_proved else node.reason
+                raise UnsupportedSchema(node.keyword, node.pointer or "", reason)
     except RecursionError:
         raise UnsupportedSchema("", "", "the schema is nested too deeply") from None
     except SchemaError as error:
@@ -162,18 +171,6 @@ def _compiled(schema: Any) -> Compiled:
             "", "", f"every value would be nested too deeply, in more than {levels} levels"
         )
     raise UnsupportedSchema("$ref", "", "every value would be nested too deeply")
-
-
-def _unless_disproved(compiled: Compiled) -> Compiled:
-    place = contradiction(compiled.validator.schema)
-    if place is None:
-        return compiled
-    try:
-        if compiled.accepts(compiled.smallest.of(compiled.node)):
-            return compiled
-    except NoValueError:
-        pass
-    raise UnsupportedSchema("", place, "no value satisfies the schema")
 
 
 class _Compiler:
@@ -193,12 +190,9 @@ class _Compiler:
         self._choices = 0
         self.was_cut = False
         self.was_too_deep = False
-        self.was_checked = False
-        """Whether some values are only found by drawing and judging, so that there may be none."""
+        self.smallest = Smallest()
         self.gave_up: UnsupportedSchema | None = None
         """Where a place may have a value that was not found; an error only if the whole has none then."""
-        self.dead_keyword = ""
-        self.dead_pointer = ""
         self._merger = Merger(dialect_of(root) or "", self._enter, self._fail)
         self._assembler = Assembler(self.build, self.is_valid, self._fail, dialect_of(root) or "")
 
@@ -216,7 +210,7 @@ class _Compiler:
             raise UnsupportedSchema("", pointer, "the schema is too large")
         if self._levels > self._max_levels:
             self.was_cut = self.was_too_deep = True
-            return Nothing()
+            return Nothing(pointer=pointer)
         outer, self._pointer = self._pointer, pointer
         self._levels += 1
         try:
@@ -224,29 +218,44 @@ class _Compiler:
         finally:
             self._levels -= 1
             self._pointer = outer
-        if isinstance(node, Nothing) and not self.dead_keyword:
-            self.dead_pointer = pointer
+        if isinstance(node, Nothing) and node.pointer is None:
+            node = replace(node, pointer=pointer)
         self._memo[key] = node
         return node
 
     def _build(self, schemas: list[Any], pointer: str, depth: int, root: bool) -> Node:
         merged = self._merger.merge(schemas, depth)
-        if merged.impossible:
-            return Nothing()
+        if merged.impossible is not None:
+            return Nothing(keyword=merged.impossible)
         checks = list(merged.checks)
         if merged.choices:
             node: Node = self._choose(merged, pointer, root)
             for keyword, original, options in merged.choices:
-                if keyword == "oneOf" and not self._are_disjoint(options):
+                if keyword == "oneOf" and not are_disjoint(options, self._root):
                     checks.insert(0, (keyword, original))
         elif all(set(part) <= _ANNOTATIONS for part in merged.parts):
             node = AnyValue(samples=samples_of(merged.parts))
         else:
-            node = self._assembler.assemble(merged.parts, pointer, merged.depth, root)
+            node = self._found(self._assembler.assemble(merged.parts, pointer, merged.depth, root))
         if merged.negations:
             node = self._without(node, merged.negations)
         for keyword, schema in checks:
             node = self._checked(node, keyword, schema)
+        return node
+
+    def _found(self, node: Node) -> Node:
+        """`node`, unless it asks for more different items, or properties, than are found."""
+        match node:
+            case Array(unique=True, least=least) if least > 1:
+                keyword = "uniqueItems"
+            case Object(least=least, properties=properties) if least > len(properties):
+                keyword = "minProperties"
+            case _:
+                return node
+        try:
+            self.smallest.of(node)
+        except NoValueError:
+            return Nothing(keyword=keyword, reason=NOT_FOUND)
         return node
 
     def _without(self, node: Node, negations: list[Any]) -> Node:
@@ -254,20 +263,21 @@ class _Compiler:
         barred = negations[0] if len(negations) == 1 else {"anyOf": negations}
         if isinstance(node, Constants):
             left = tuple(value for value in node.values if not self.is_valid(value, [barred]))
-            return replace(node, values=left) if left else Nothing()
+            return replace(node, values=left) if left else Nothing(keyword="not")
         return self._checked(node, "not", {"not": barred})
 
     def _choose(self, merged: Merged, pointer: str, root: bool) -> Node:
         self._choices += 1
-        (_, _, options), *later = merged.choices
+        (keyword, _, options), *later = merged.choices
         rest: list[Any] = [*merged.parts, *(each for _, each, _ in later)]
         combined: list[Combination] = [(tokens, [*rest, *more]) for tokens, more in options]
         all_options = [each for _, _, each in merged.choices]
         ways = math.prod(map(len, all_options))
         last_resort: list[Combination] = []
         if ways > _MAX_COMBINATIONS:
-            if isinstance(self.build([*merged.parts], pointer, merged.depth, root), Nothing):
-                return Nothing()
+            alone = self.build([*merged.parts], pointer, merged.depth, root)
+            if isinstance(alone, Nothing):
+                return alone
             count = max(map(len, all_options))
             mixed = [[each[index % len(each)] for each in all_options] for index in range(count)]
             mixed += _one_apart(all_options)
@@ -280,7 +290,11 @@ class _Compiler:
             alive = tuple(itertools.islice(self._living(last_resort, pointer, merged.depth, root), 1))
         if not alive and len(combined) < ways and self.gave_up is None:
             self.gave_up = self._fail(merged.choices[0][0], "the schema offers too many choices")
-        return Union(branches=alive, samples=samples_of(merged.parts)) if alive else Nothing()
+        if not alive:
+            # Of several ways the first is as good a place to begin with as any.
+            first = self.build(combined[0][1], join(pointer, *combined[0][0]), merged.depth, root)
+            return first if isinstance(first, Nothing) and len(options) == 1 else Nothing(keyword=keyword)
+        return Union(branches=alive, samples=samples_of(merged.parts))
 
     def _living(
         self, combined: list[Combination], pointer: str, depth: int, root: bool
@@ -294,31 +308,17 @@ class _Compiler:
         if isinstance(node, Nothing):
             return node
 
-        self.was_checked = True
-
         def accepts(value: Any) -> bool:
             try:
                 return self.is_valid(value, [schema])
             except SchemaError:
                 return False  # what cannot be judged is not known to be valid
 
-        return Checked(inner=node, accepts=accepts, keyword=keyword, samples=node.samples)
-
-    def _are_disjoint(self, options: list[Option]) -> bool:
-        if any(len(more) > 1 for _, more in options):
-            return True  # each says already that the others do not hold
-        branches = [follow(more[0], self._root) for _, more in options]
-        taken: set[str] = set()
-        for branch in branches:
-            types = types_of(branch)
-            if types is None:
-                return _have_discriminator(branches, self._root)
-            if "number" in types:
-                types |= {"integer"}
-            if taken & types:
-                return _have_discriminator(branches, self._root)
-            taken |= types
-        return True
+        checked = Checked(inner=node, accepts=accepts, keyword=keyword, samples=node.samples)
+        try:
+            return replace(checked, witness=self.smallest.of(checked))
+        except NoValueError:
+            return Nothing(keyword=keyword, reason=NOT_FOUND)
 
     def _enter(self, ref: str, depth: int) -> tuple[Any, int] | None:
         if ref not in self._targets:
@@ -369,23 +369,3 @@ def _one_apart(choices: list[list[Option]]) -> Iterator[list[Option]]:
     for index, options in enumerate(choices):
         for option in options[:-1]:
             yield [*last[:index], option, *last[index + 1 :]]
-
-
-def _have_discriminator(branches: list[Any], root: Any) -> bool:
-    """Whether one required property holds another constant in each branch."""
-    tables: list[dict[str, set[str]]] = []
-    for branch in branches:
-        if not isinstance(branch, dict) or branch.get("type") != "object":
-            return False
-        table: dict[str, set[str]] = {}
-        for name in branch.get("required", ()):
-            schema = follow(branch.get("properties", {}).get(name), root)
-            if isinstance(schema, dict) and ("const" in schema or "enum" in schema):
-                values = schema["enum"] if "enum" in schema else [schema["const"]]
-                if all(isinstance(value, str) for value in values):
-                    table[name] = set(values)
-        tables.append(table)
-    shared = set.intersection(*(set(table) for table in tables)) if tables else set()
-    return any(
-        sum(len(t[name]) for t in tables) == len(set.union(*(t[name] for t in tables))) for name in shared
-    )

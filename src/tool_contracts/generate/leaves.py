@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
+from tool_contracts.generate.matching import CHARACTERS, attempts, fitting
+from tool_contracts.generate.numeric import MOST_LISTED, is_multiple, multiples, plain
 from tool_contracts.generate.wellformed import SAMPLES, STRATEGIES
-from tool_contracts.schema.formats import FORMATS
-from tool_contracts.schema.regex import bounded, drawable, matches_everywhere
+from tool_contracts.schema.regex import bounded, drawable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -29,9 +30,6 @@ _SMALLEST_NORMAL = sys.float_info.min
 
 _LONG = 200
 """Characters from which a text is filled up instead of drawn; Hypothesis needs seconds for 5,000 drawn ones."""
-
-CHARACTERS = st.characters(exclude_categories=["Cs"])
-"""All that UTF-8 can encode. Asking for the codec instead builds a table, seconds of every first run."""
 
 WORDS = (
     "", " ", "0", "123", "-1", "1.5", "null", "None", "true", "NaN", "{}", "[]", '{"a": 1}', "a,b", "\x00", "\n",
@@ -92,6 +90,8 @@ def _usual_number(node: Number) -> SearchStrategy[Any]:
         if step.denominator == 1:
             whole = step.numerator
             return _capped(low, high, whole).map(lambda k: k * whole)
+        if low is not None and high is not None and high - low <= MOST_LISTED:
+            return st.sampled_from(multiples(low * step, high * step, step))
         return _capped(low, high, step).map(lambda k: plain(k * step)).filter(lambda v: is_multiple(v, step))
     low_float, high_float = _floats(node)
     if low_float is None or high_float is None:
@@ -121,17 +121,6 @@ def _capped(low: int | None, high: int | None, step: Fraction | int) -> SearchSt
     if high is None:
         high = max(most, low + most)
     return st.integers(low, high)
-
-
-def plain(value: Fraction) -> int | float:
-    """The JSON number for an exact value."""
-    return value.numerator if value.denominator == 1 else float(value)
-
-
-def is_multiple(value: float, step: Fraction) -> bool:
-    """Whether exact and binary arithmetic both find a multiple; validators use the one or the other."""
-    binary = float(value) / plain(step)
-    return Fraction(repr(value)) % step == 0 and math.isfinite(binary) and binary.is_integer()
 
 
 def _whole(node: Number) -> tuple[int | None, int | None]:
@@ -198,24 +187,18 @@ def mixed(draw: st.DrawFn, free: SearchStrategy[str], words: SearchStrategy[str]
     return draw(words if draw(TURNS) == WORD else free)
 
 
-def fitting(node: Text) -> Callable[[str], bool]:
-    """Whether a text satisfies the node, by every validator's reading."""
-
-    def fits(value: str) -> bool:
-        return (
-            node.least <= len(value)
-            and (node.most is None or len(value) <= node.most)
-            and all(matches_everywhere(pattern, value) for pattern in node.patterns)
-            and all(FORMATS[name](value) for name in node.formats if name in FORMATS)
-        )
-
-    return fits
-
-
 def _drawn(node: Text, fits: Callable[[str], bool]) -> SearchStrategy[str]:
+    usual = _usual(node, fits)
+    if node.witness is not None:
+        return attempts(node, usual)
+    return usual.filter(fits) if node.patterns or not STRATEGIES.keys().isdisjoint(node.formats) else usual
+
+
+def _usual(node: Text, fits: Callable[[str], bool]) -> SearchStrategy[str]:
+    """Texts of which many fit."""
     known = [name for name in node.formats if name in STRATEGIES]
     if known and (not node.patterns or any(map(fits, SAMPLES[known[0]]))):
-        return STRATEGIES[known[0]].filter(fits)
+        return STRATEGIES[known[0]]
     if node.patterns:
         options = []
         for pattern in node.patterns:
@@ -227,7 +210,7 @@ def _drawn(node: Text, fits: Callable[[str], bool]) -> SearchStrategy[str]:
                 expression = drawable(pattern)
             if expression is not None:
                 options.append(_matching(expression))
-        return st.one_of(options).filter(fits)
+        return st.one_of(options)
     if node.least > _LONG:
         return st.tuples(st.text(CHARACTERS, max_size=16), CHARACTERS).map(
             lambda pair: (pair[0] + pair[1] * node.least)[: node.least]

@@ -30,7 +30,8 @@ class Merged:
     checks: list[tuple[str, Any]] = field(default_factory=list)
     negations: list[Any] = field(default_factory=list)
     depth: int = 0
-    impossible: bool = False
+    impossible: str | None = None
+    """The keyword that leaves no value, "" for the schema `false`."""
 
 
 class Merger:
@@ -61,8 +62,8 @@ class Merger:
 
     def _add(self, schema: Any, depth: int, merged: Merged, seen: set[str], way: tuple[str, ...]) -> None:
         if schema is False:
-            merged.impossible = True
-        if not isinstance(schema, dict) or merged.impossible:
+            merged.impossible = ""
+        if not isinstance(schema, dict) or merged.impossible is not None:
             return
         for keyword in ("$ref", "$dynamicRef", "$recursiveRef"):
             ref = schema.get(keyword)
@@ -74,7 +75,7 @@ class Merger:
                 seen.add(ref)
                 entered = self._enter(ref, depth)
                 if entered is None:
-                    merged.impossible = True
+                    merged.impossible = keyword
                     return
                 target, inner = entered
                 merged.depth = max(merged.depth, inner)
@@ -137,13 +138,14 @@ class Merger:
 
     def _negate(self, schema: Any, depth: int, merged: Merged, seen: set[str], way: tuple[str, ...]) -> None:
         if not isinstance(schema, dict):
-            merged.impossible = merged.impossible or schema is True
+            if schema is True:
+                merged.impossible = "not"
             return
         ways = ways_to_break(schema, self._dialect)
         if ways is None:
             merged.negations.append(schema)
         elif not ways:
-            merged.impossible = True
+            merged.impossible = "not"
         elif len(ways) == 1:
             self._add(ways[0][1], depth, merged, seen, way)
         else:

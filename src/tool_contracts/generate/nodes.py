@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 
+UNSATISFIABLE = "no value satisfies the schema"
+NOT_FOUND = "no value was found that satisfies the schema"
+
+
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)
 class Node:
     """A set of values; `samples` are the author's own `default` and `examples`, each with its keyword."""
@@ -23,7 +27,11 @@ class Node:
 
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)
 class Nothing(Node):
-    """No value at all."""
+    """No value at all: the keyword that leaves none, at `pointer`; None where that is the place of the node itself."""
+
+    keyword: str = ""
+    pointer: str | None = None
+    reason: str = UNSATISFIABLE
 
 
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)
@@ -63,12 +71,13 @@ class Number(Node):
 
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)
 class Text(Node):
-    """Strings; lengths in characters."""
+    """Strings; lengths in characters. `witness` is one that fits, where drawing by itself may find none."""
 
     least: int = 0
     most: int | None = None
     patterns: tuple[str, ...] = ()
     formats: tuple[str, ...] = ()
+    witness: str | None = None
 
     @property
     def is_free(self) -> bool:
@@ -130,8 +139,9 @@ class Union(Node):
 
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)
 class Checked(Node):
-    """Values of `inner` that `accepts` lets pass: what a schema says beyond what can be built."""
+    """Values of `inner` that `accepts` lets pass, such as `witness`: what a schema says beyond what can be built."""
 
     inner: Node
     accepts: Callable[[Any], bool]
     keyword: str
+    witness: Any = None

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.cases import COERCE_OK
 from tool_contracts.generate.habits import key_spellings, level_of, member_spellings, notations, other_levels
-from tool_contracts.generate.leaves import plain
 from tool_contracts.generate.nodes import Array, Checked, Constants, Nothing, Number, Object, Text
+from tool_contracts.generate.numeric import plain
 from tool_contracts.generate.operator import Edit, Operator, constantly
 from tool_contracts.generate.wellformed import MALFORMED
 

@@ -6,7 +6,7 @@ import copy
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.generate.leaves import fitting, plain
+from tool_contracts.generate.matching import fitting
 from tool_contracts.generate.nodes import (
     AnyValue,
     Array,
@@ -21,6 +21,8 @@ from tool_contracts.generate.nodes import (
     Text,
     Union,
 )
+from tool_contracts.generate.numeric import plain
+from tool_contracts.generate.searching import simplest
 from tool_contracts.generate.wellformed import SAMPLES
 from tool_contracts.schema import identity
 
@@ -29,9 +31,6 @@ if TYPE_CHECKING:
 
 _MOST = 10_000
 """Items or characters; a larger smallest value is nobody's boundary."""
-
-_MOST_DRAWS = 60
-"""Draws to look at before a value is given up as not to be found."""
 
 _MOST_ALONE = 50
 """Properties that are tried each on its own."""
@@ -102,6 +101,8 @@ class Smallest:
                 # A branch that is not null says more of a tool than null does.
                 ordered = sorted((each for _, each in branches), key=lambda each: isinstance(each, Null))
                 return self._first(ordered)
+            case Checked(witness=witness) if witness is not None:
+                return witness
             case Checked(inner=inner, accepts=accepts):
                 if isinstance(inner, Union):
                     for _, branch in inner.branches:
@@ -132,7 +133,7 @@ class Smallest:
         for form in [*plain_forms, "a" * max(node.least, 1), "a" * node.least]:
             if fits(form):
                 return form
-        return str(_drawn(node))
+        return str(_drawn(node)) if node.witness is None else node.witness
 
     def array(self, node: Array, length: int) -> list[Any]:
         """An array of smallest items, of that length or the nearest that the node allows."""
@@ -200,34 +201,9 @@ def _always(value: Any) -> bool:
 
 def _drawn(node: Node, holds: Callable[[Any], bool] = _always) -> Any:
     """The simplest value by drawing and shrinking: for patterns, and for what only a check can tell."""
-    import random
-
-    from hypothesis import HealthCheck, Phase, find, settings
-    from hypothesis.errors import NoSuchExample, Unsatisfiable
-
     from tool_contracts.generate.strategies import strategy_for
 
-    chosen = settings(
-        max_examples=_MOST_DRAWS,
-        database=None,
-        deadline=None,
-        phases=[Phase.generate, Phase.shrink],
-        suppress_health_check=list(HealthCheck),
-    )
-    draws = 0
-    found = False
-
-    def holds_or_ends(value: Any) -> bool:
-        # Hypothesis itself looks at hundreds of draws before it gives up.
-        nonlocal draws, found
-        draws += 1
-        found = found or holds(value)
-        return holds(value) if found else draws > _MOST_DRAWS
-
     try:
-        value = find(strategy_for(node), holds_or_ends, settings=chosen, random=random.Random(0))
-    except (NoSuchExample, Unsatisfiable):
+        return simplest(strategy_for(node), holds)
+    except LookupError:
         raise NoValueError from None
-    if not holds(value):
-        raise NoValueError
-    return value

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tool_contracts.generate import engines, leaves
 from tool_contracts.generate.compiling import Compiled, compile_schema
+from tool_contracts.generate.matching import settled
 from tool_contracts.generate.nesting import Nesting
 from tool_contracts.generate.nodes import (
     AnyValue,
@@ -41,6 +42,9 @@ _MOST_DRAWN = 100
 """Required properties of one object, or items, that are drawn; further ones are the smallest they can be."""
 
 _FEW_ITEMS = 8
+
+_ATTEMPTS = 5
+"""Draws that a check may refuse before the smallest value that it lets pass is taken."""
 
 _LEVELS = 4
 """Levels of nesting that are told apart; what lies deeper is drawn as the last one."""
@@ -145,8 +149,8 @@ class _Builder:
                     (each for _, each in branches), key=lambda each: _SIMPLEST_FIRST.index(type(each))
                 )
                 return st.one_of([self.build(each, level) for each in ordered])
-            case Checked(inner=inner, accepts=accepts):
-                return self.build(inner, level).filter(accepts)
+            case Checked(inner=inner, accepts=accepts, witness=witness):
+                return _first_accepted(self.build(inner, level), accepts, witness)
             case AnyValue():
                 return leaves.any_value()
         return st.nothing()
@@ -214,10 +218,10 @@ class _Builder:
         least, most = node.least, node.most
         may_add = node.invites or (not node.closed and least > len(node.properties))
         may_add = may_add and (most is None or most > len(required))
-        entries = self._entries(node, level) if may_add else None
+        names = self._names(node, level) if may_add else None
         picked = self._weights.picked((node.properties[name] for name in optional), level)
         limited = bool(node.needs) or least > len(required) or most is not None
-        if entries is None and not limited and picked is None:
+        if names is None and not limited and picked is None:
             return _simple(
                 tuple(
                     (name, name in always, *self._halves(each, level + 1))
@@ -226,8 +230,12 @@ class _Builder:
             )
         values = {name: self.build(each, level + 1) for name, each in node.properties.items()}
         some = None if picked is None else st.lists(st.sampled_from(optional), max_size=picked, unique=True)
-        keys = _MORE_KEYS[min(level, len(_MORE_KEYS) - 1)]
-        strategy = _planned(_ObjectPlan(node, values, optional, some, entries, keys))
+        more = _MORE_KEYS[min(level, len(_MORE_KEYS) - 1)]
+
+        def value_for(name: str) -> SearchStrategy[Any]:
+            return self.build(node.extra(name), level + 1)
+
+        strategy = _planned(_ObjectPlan(node, values, optional, some, names, value_for, more))
         return strategy.filter(lambda v: _has_size(v, node)) if limited else strategy
 
     def _halves(self, node: Node, level: int) -> tuple[SearchStrategy[Any], SearchStrategy[str] | None]:
@@ -239,22 +247,23 @@ class _Builder:
             return self._texts[key]
         return self.build(node, level), None
 
-    def _entries(self, node: Object, level: int) -> SearchStrategy[tuple[str, Any]]:
+    def _names(self, node: Object, level: int) -> SearchStrategy[str]:
+        """Names of properties that the schema does not name itself."""
         keys: list[SearchStrategy[str]] = []
         if node.names is not None:
             keys.append(self.build(node.names, level + 1))
         else:
             if not node.closed:
                 keys.append(leaves.KEYS)
-            keys += [leaves.text(Text(patterns=(pattern,)))[0] for pattern in node.patterns]
+            texts = (settled(Text(patterns=(pattern,))) for pattern in node.patterns)
+            keys += [leaves.text(each)[0] for each in texts if isinstance(each, Text)]
         named = frozenset(node.properties)
 
-        key = st.one_of(keys).filter(
+        return st.one_of(keys).filter(
             lambda name: (
                 name not in named and not isinstance(node.extra(name), Nothing) and name not in node.needs
             )
         )
-        return _entry(key, lambda name: self.build(node.extra(name), level + 1))
 
 
 # A composite is made once here and not where it is used: Hypothesis reads the source of each.
@@ -278,8 +287,9 @@ class _ObjectPlan:
     values: dict[str, SearchStrategy[Any]]
     optional: list[str]
     some: SearchStrategy[list[str]] | None
-    entries: SearchStrategy[tuple[str, Any]] | None
-    keys: int
+    names: SearchStrategy[str] | None
+    value_for: Callable[[str], SearchStrategy[Any]]
+    more: int
 
 
 @st.composite
@@ -334,7 +344,7 @@ def _planned(draw: st.DrawFn, plan: _ObjectPlan) -> dict[str, Any]:
         chosen.update(draw(plan.some))
     if node.needs:
         chosen = node.closure(chosen)
-    if len(chosen) < least and plan.entries is None:
+    if len(chosen) < least and plan.names is None:
         missing = [name for name in plan.optional if name not in chosen]
         chosen = node.closure({*chosen, *missing[: least - len(chosen)]})
     if most is not None:
@@ -345,22 +355,24 @@ def _planned(draw: st.DrawFn, plan: _ObjectPlan) -> dict[str, Any]:
                     each for each in chosen if name not in node.closure({each}) or each in node.required
                 }
     found = {name: draw(value) for name, value in plan.values.items() if name in chosen}
-    if plan.entries is not None:
+    if plan.names is not None:
         low = max(0, least - len(found))
-        high = low + plan.keys if most is None else min(most - len(found), low + plan.keys)
+        high = low + plan.more if most is None else min(most - len(found), low + plan.more)
         if high >= low and high > 0:
-            found.update(
-                draw(st.lists(plan.entries, min_size=low, max_size=high, unique_by=lambda pair: pair[0]))
-            )
+            names = draw(st.lists(plan.names, min_size=low, max_size=high, unique=True))
+            found.update((name, draw(plan.value_for(name))) for name in names)
     return found
 
 
 @st.composite
-def _entry(
-    draw: st.DrawFn, keys: SearchStrategy[str], value_for: Callable[[str], SearchStrategy[Any]]
-) -> tuple[str, Any]:
-    name = draw(keys)
-    return name, draw(value_for(name))
+def _first_accepted(
+    draw: st.DrawFn, inner: SearchStrategy[Any], accepts: Callable[[Any], bool], witness: Any
+) -> Any:
+    for _ in range(_ATTEMPTS):
+        value = draw(inner)
+        if accepts(value):
+            return value
+    return copy.deepcopy(witness)
 
 
 def _has_size(value: dict[str, Any], node: Object) -> bool:

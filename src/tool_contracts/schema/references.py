@@ -82,3 +82,19 @@ def dangling_refs(schema: Any, pointer: str = "") -> Iterator[tuple[str, str]]:
                 lookup(schema, ref)
             except KeyError:
                 yield f"{place}/$ref", ref
+
+
+def endless_refs(schema: Any, pointer: str = "") -> Iterator[tuple[str, str]]:
+    """The references that lead from one to the next and back, and to no schema: pointer of the `$ref` keyword, and the reference."""
+    for place, each in walk(schema, pointer):
+        seen: set[int] = set()
+        at = each
+        while isinstance(at, dict) and "$ref" in at and id(at) not in seen:
+            seen.add(id(at))
+            try:
+                at = lookup(schema, at["$ref"])
+            except KeyError:
+                break
+        else:
+            if isinstance(at, dict) and at is each and seen:
+                yield f"{place}/$ref", each["$ref"]

@@ -1,0 +1,238 @@
+"""Texts of which several things are asked at once: patterns that look ahead, lengths, formats.
+
+Drawing and throwing away would find few or none of these. They are written from the language of all that is asked, a
+character at a time, and one that is known to fit is kept for where drawing fails.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from hypothesis import strategies as st
+
+from tool_contracts.generate.nodes import Node, Nothing, Text
+from tool_contracts.generate.searching import simplest
+from tool_contracts.generate.shapes import SHAPES
+from tool_contracts.generate.wellformed import SAMPLES
+from tool_contracts.schema.formats import FORMATS
+from tool_contracts.schema.languages import language
+from tool_contracts.schema.regex import drawable, matches_everywhere, widths
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from hypothesis.strategies import SearchStrategy
+
+    from tool_contracts.schema.languages import Characters, Language
+
+    Choices = tuple[SearchStrategy[str], dict[str, int]]
+    """Characters to draw, and the state after each."""
+
+_MOST_WALKS = 60
+"""Texts to write before it is given up that one of them is well-formed."""
+
+_ATTEMPTS = 3
+_MOST_OTHERS = 16
+_MOST_QUICK = 10_000
+_LENGTHS = 40
+_MOST_DRAWN = 100
+"""Characters that are drawn; further ones repeat the last where they may. Hypothesis needs seconds for thousands."""
+
+_PLAIN = re.compile(
+    r"\^?(?:[^\\^$\[()]|\\[^bBk1-9pP]|\((?:\?:)?(?!\?)|\)|\[\^?(?:[^\]\\]|\\[^pP])(?:[^\]\\]|\\[^pP])*\])*\$?"
+)
+"""A pattern without anchors inside, lookaround, references and classes of nothing: some text matches it."""
+
+
+def fitting(node: Text) -> Callable[[str], bool]:
+    """Whether a text satisfies the node, by every validator's reading."""
+
+    def fits(value: str) -> bool:
+        return (
+            node.least <= len(value)
+            and (node.most is None or len(value) <= node.most)
+            and all(matches_everywhere(pattern, value) for pattern in node.patterns)
+            and all(FORMATS[name](value) for name in node.formats if name in FORMATS)
+        )
+
+    return fits
+
+
+def settled(node: Text) -> Node | None:
+    """`node` with a text that fits it, where drawing alone may find none; Nothing where it is proved that there is none.
+
+    None where none was found.
+    """
+    if _is_sure(node):
+        return node
+    fits = fitting(node)
+    quick = next(filter(fits, _candidates(node)), None)
+    if quick is not None:
+        return replace(node, witness=quick)
+    languages = _languages(node)
+    for each in languages:
+        walk = random.Random(0)
+        texts = (_walked(each, walk) for _ in range(_MOST_WALKS if each.lengths else 0))
+        found = next(filter(fits, itertools.chain(_shortest(each), texts)), None)
+        if found is not None:
+            return replace(node, witness=found)
+    if languages and languages[-1].is_exact and not languages[-1].lengths:
+        return Nothing(keyword="pattern" if node.patterns else "format")
+    expressions = [each for each in map(drawable, node.patterns) if each is not None]
+    if languages or not expressions:
+        return None
+    drawn = st.one_of([st.from_regex(each, alphabet=CHARACTERS) for each in expressions])
+    try:
+        return replace(node, witness=simplest(drawn, fits))
+    except LookupError:
+        return None
+
+
+def _is_sure(node: Text) -> bool:
+    """Whether drawing will find texts, by the form of what is asked alone."""
+    formats = [name for name in node.formats if name in FORMATS]
+    bounds = node.least > 0 or node.most is not None
+    if not node.patterns:
+        return len(formats) < 2 and not (formats and bounds)
+    if formats or len(node.patterns) > 1 or not _PLAIN.fullmatch(node.patterns[0]):
+        return False
+    if not bounds:
+        return True
+    shortest, longest = widths(node.patterns[0])
+    return node.least <= shortest and longest is not None and (node.most is None or longest <= node.most)
+
+
+def _candidates(node: Text) -> Iterator[str]:
+    for name in node.formats:
+        yield from SAMPLES.get(name, ())
+    length = max([node.least, *(widths(pattern)[0] for pattern in node.patterns)])
+    if length <= _MOST_QUICK and not any("(?" in pattern for pattern in node.patterns):
+        yield from (character * (length or 1) for character in "aA0")
+
+
+def _languages(node: Text) -> list[Language]:
+    """The languages of what is asked, the last of which leaves nothing out; none where they are not known."""
+    shapes = [SHAPES[name] for name in node.formats if name in SHAPES]
+    if any(name in FORMATS and name not in SHAPES for name in node.formats) and not node.patterns:
+        return []
+    first = language((*node.patterns, *(each[0] for each in shapes)), node.least, node.most)
+    last = language((*node.patterns, *(each[-1] for each in shapes)), node.least, node.most)
+    return [each for each in dict.fromkeys((first, last)) if each is not None]
+
+
+def attempts(node: Text, usual: SearchStrategy[str]) -> SearchStrategy[str]:
+    """Texts of a node that has a witness: from `usual` or written, whichever fits first, else the witness."""
+    looks = len(node.patterns) > 1 or any("(?" in each for each in node.patterns)
+    written = next((_written(each) for each in _languages(node) if each.lengths), None)
+    if written is None:
+        tries = [usual] * _ATTEMPTS
+    else:
+        tries = [written] * _ATTEMPTS if looks else [usual, *[written] * (_ATTEMPTS - 1)]
+    assert node.witness is not None
+    return _first_that_fits(tuple(tries), fitting(node), node.witness)
+
+
+@st.composite
+def _first_that_fits(
+    draw: st.DrawFn, tries: tuple[SearchStrategy[str], ...], fits: Callable[[str], bool], witness: str
+) -> str:
+    for each in tries:
+        value = draw(each)
+        if fits(value):
+            return value
+    return witness
+
+
+CHARACTERS = st.characters(exclude_categories=["Cs"])
+"""All that UTF-8 can encode. Asking for the codec instead builds a table, seconds of every first run."""
+
+
+@lru_cache(maxsize=256)
+def _written(found: Language) -> SearchStrategy[str]:
+    kept: dict[frozenset[tuple[Characters, int]], Choices] = {}
+    steps: dict[tuple[int, int], Choices] = {}
+
+    def step(state: int, left: int) -> Choices:
+        key = state, left
+        if key not in steps:
+            allowed = frozenset(found.steps(state, left))
+            if allowed not in kept:
+                targets = _targets(found, state, left)
+                kept[allowed] = st.sampled_from(tuple(targets)), targets
+            steps[key] = kept[allowed]
+        return steps[key]
+
+    return _walk(st.sampled_from(found.lengths[:_LENGTHS]), found.start, step)
+
+
+@st.composite
+def _walk(
+    draw: st.DrawFn, lengths: SearchStrategy[int], start: int, step: Callable[[int, int], Choices]
+) -> str:
+    length = draw(lengths)
+    characters: list[str] = []
+    state = start
+    for place in range(length):
+        choices, targets = step(state, length - place)
+        if place < _MOST_DRAWN:
+            character = draw(choices)
+        else:
+            character = characters[-1] if characters[-1] in targets else next(iter(targets))
+        characters.append(character)
+        state = targets[character]
+    return "".join(characters)
+
+
+def _walked(found: Language, walk: random.Random) -> str:
+    characters: list[str] = []
+    state = found.start
+    for left in range(walk.choice(found.lengths), 0, -1):
+        targets = _targets(found, state, left)
+        characters.append(walk.choice(tuple(targets)))
+        state = targets[characters[-1]]
+    return "".join(characters)
+
+
+def _shortest(found: Language) -> Iterator[str]:
+    characters: list[str] = []
+    state = found.start
+    if found.lengths:
+        for left in range(found.lengths[0], 0, -1):
+            targets = _targets(found, state, left)
+            characters.append(next(iter(targets)))
+            state = targets[characters[-1]]
+        yield "".join(characters)
+
+
+def _targets(found: Language, state: int, left: int) -> dict[str, int]:
+    """Characters that may come next, plain ones first, with the state after each."""
+    steps = found.steps(state, left)
+    targets = {each: target for ranges, target in steps for each in _members(ranges)}
+    return {each: targets[each] for each in sorted(targets, key=_rank)}
+
+
+@lru_cache(maxsize=1024)
+def _members(ranges: Characters) -> tuple[str, ...]:
+    """Some of a class of characters: all in ASCII that can be printed, and a few of the others."""
+    found = [chr(code) for low, high in ranges for code in range(max(low, 32), min(high, 126) + 1)]
+    others = (code for low, high in ranges for code in _sample(low, high) if not 32 <= code <= 126)
+    usable = (chr(code) for code in others if not 0xD800 <= code <= 0xDFFF)
+    return (*found, *itertools.islice(usable, _MOST_OTHERS))
+
+
+def _sample(low: int, high: int) -> Iterator[int]:
+    common = (0xE9, 0xDF, 0x3B1, 0x436, 0x65E5, 0x1F600)
+    yield from (code for code in common if low <= code <= high)
+    yield from range(max(low, 0xE000 if low >= 0xD800 and high > 0xDFFF else low), min(high, low + 7) + 1)
+
+
+def _rank(character: str) -> tuple[int, str]:
+    for rank, belongs in enumerate((str.islower, str.isdigit, str.isupper)):
+        if character.isascii() and belongs(character):
+            return rank, character
+    return (3 if character.isascii() and character.isprintable() else 4), character

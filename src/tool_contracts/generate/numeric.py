@@ -1,0 +1,115 @@
+"""From what keywords say of a number to its node: bounds, steps and formats."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Any
+
+from tool_contracts.generate.merging import samples_of
+from tool_contracts.generate.nodes import Node, Nothing, Number
+
+Parts = list[dict[str, Any]]
+
+_INTEGER_FORMATS = {
+    "int8": (-(2**7), 2**7 - 1),
+    "int16": (-(2**15), 2**15 - 1),
+    "int32": (-(2**31), 2**31 - 1),
+    "int64": (-(2**63), 2**63 - 1),
+    "uint": (0, 2**32 - 1),
+    "uint8": (0, 2**8 - 1),
+    "uint16": (0, 2**16 - 1),
+    "uint32": (0, 2**32 - 1),
+    "uint64": (0, 2**64 - 1),
+}
+"""Formats of the OpenAPI registry, as Rust's and Go's servers publish them."""
+
+
+def _readings(value: float) -> tuple[Fraction, Fraction]:
+    """A bound as it is written and as a float holds it: 1e300 is two numbers, and validators differ in which."""
+    written = _exact(value)
+    return written, Fraction(value) if abs(value) >= 2**53 else written
+
+
+def number(parts: Parts, *, integral: bool) -> Node:
+    """The numbers that all of `parts` allow."""
+    highest = next((k for k in ("exclusiveMaximum", "maximum", "format") for part in parts if k in part), "")
+    lows: list[tuple[Fraction, bool]] = []
+    highs: list[tuple[Fraction, bool]] = []
+    step: Fraction | None = None
+    for part in parts:
+        for found, closed, opened in (
+            (lows, "minimum", "exclusiveMinimum"),
+            (highs, "maximum", "exclusiveMaximum"),
+        ):
+            if closed in part:
+                found.extend((bound, part.get(opened) is True) for bound in _readings(part[closed]))
+            if opened in part and not isinstance(part[opened], bool):
+                found.extend((bound, True) for bound in _readings(part[opened]))
+        if part.get("format") in _INTEGER_FORMATS:
+            least, most = _INTEGER_FORMATS[part["format"]]
+            lows.append((Fraction(least), False))
+            highs.append((Fraction(most), False))
+        if "multipleOf" in part:
+            other = _exact(part["multipleOf"])
+            step = other if step is None else _common(step, other)
+    low, low_open = max(lows, default=(None, False))
+    high, high_open = min(highs, key=lambda bound: (bound[0], not bound[1]), default=(None, False))
+    if low is not None and high is not None and (low > high or (low == high and (low_open or high_open))):
+        return Nothing(keyword=highest)
+    if integral:
+        step = Fraction(1) if step is None else _common(step, Fraction(1))
+    if step is not None:
+        if low is not None:
+            low = (math.floor(low / step) + 1 if low_open else math.ceil(low / step)) * step
+        if high is not None:
+            high = (math.ceil(high / step) - 1 if high_open else math.floor(high / step)) * step
+        low_open = high_open = False
+    if low is not None and high is not None and low > high:
+        return Nothing(keyword=highest if step == 1 else "multipleOf")
+    if step is not None and not _has_multiple(low, high, step):
+        return Nothing(keyword="multipleOf", reason="no multiple is one in binary and in decimal arithmetic")
+    return Number(
+        low=low,
+        high=high,
+        low_open=low_open,
+        high_open=high_open,
+        step=None if integral and step == 1 else step,
+        integral=integral,
+        samples=samples_of(parts),
+    )
+
+
+MOST_LISTED = 200
+"""Multiples of a fraction between two bounds up to which each is looked at."""
+
+
+def multiples(low: Fraction, high: Fraction, step: Fraction) -> list[int | float]:
+    """The multiples of `step` from `low` to `high` that are some in binary and in decimal arithmetic."""
+    steps = range(int(low / step), int(high / step) + 1)
+    return [value for k in steps if is_multiple(value := plain(k * step), step)]
+
+
+def _has_multiple(low: Fraction | None, high: Fraction | None, step: Fraction) -> bool:
+    if step.denominator == 1 or low is None or high is None or (high - low) / step > MOST_LISTED:
+        return True
+    return bool(multiples(low, high, step))
+
+
+def plain(value: Fraction) -> int | float:
+    """The JSON number for an exact value."""
+    return value.numerator if value.denominator == 1 else float(value)
+
+
+def is_multiple(value: float, step: Fraction) -> bool:
+    """Whether exact and binary arithmetic both find a multiple; validators use the one or the other."""
+    binary = float(value) / plain(step)
+    return Fraction(repr(value)) % step == 0 and math.isfinite(binary) and binary.is_integer()
+
+
+def _common(left: Fraction, right: Fraction) -> Fraction:
+    return Fraction(math.lcm(left.numerator, right.numerator), math.gcd(left.denominator, right.denominator))
+
+
+def _exact(value: float) -> Fraction:
+    return Fraction(value) if isinstance(value, int) else Fraction(repr(value))

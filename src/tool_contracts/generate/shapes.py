@@ -1,0 +1,50 @@
+"""What every text of a format looks like, as patterns: where lengths or other patterns are asked for too."""
+
+from __future__ import annotations
+
+from tool_contracts.schema.formats import UUID_VERSIONS
+
+_DATE = r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])"
+_CLOCK = r"([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?"
+_OFFSET = r"([zZ]|[+-]([01]\d|2[0-3]):[0-5]\d)"
+_TIME_PARTS = r"(\d+H(\d+M(\d+([.,]\d+)?S)?)?|\d+M(\d+([.,]\d+)?S)?|\d+([.,]\d+)?S)"
+_DATE_PARTS = r"(\d+Y(\d+M(\d+D)?)?|\d+M(\d+D)?|\d+D)"
+_BYTE = r"(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)"
+_IPV4 = rf"({_BYTE}\.){{3}}{_BYTE}"
+_IPV6 = r"[0-9a-fA-F]{0,4}:[0-9a-fA-F:]*:([0-9a-fA-F]{1,4}|[0-9.]{7,15})?"
+_HEX = "[0-9a-fA-F]"
+_GROUP = f"{_HEX}{{1,4}}"
+_GROUPS = "|".join(f"({_GROUP}:){{1,{n}}}(:{_GROUP}){{1,{7 - n}}}" for n in range(1, 7))
+_UUID = f"{_HEX}{{8}}-{_HEX}{{4}}-VERSION{_HEX}{{3}}-{_HEX}{{4}}-{_HEX}{{12}}"
+_LABEL = "[0-9A-Za-z]([0-9A-Za-z-]*[0-9A-Za-z])?"
+_IRI = r'[^\x00- <>"{}|\\^`\x7f]*'
+_URI = r"[!#-;=?-\[\]_a-z~]*"
+_SCHEME = "[A-Za-z][A-Za-z0-9+.-]*:"
+_POINTER = "(/([^~/]|~[01])*)*"
+
+SHAPES: dict[str, tuple[str, ...]] = {
+    name: tuple(f"^({each})$" for each in shapes)
+    for name, shapes in {
+        "byte": ("([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?",),
+        "date": (_DATE,),
+        "date-time": (f"{_DATE}[Tt]{_CLOCK}{_OFFSET}", f"{_DATE}[Tt ]{_CLOCK}{_OFFSET}?"),
+        "duration": (rf"P(\d+W|{_DATE_PARTS}?(T{_TIME_PARTS})?)",),
+        "email": ("[a-z0-9]+([.+_-][a-z0-9]+)?@[a-z0-9]+(\\.[a-z0-9]+)*", r"[\s\S]+@[\s\S]+"),
+        "hostname": (rf"{_LABEL}(\.{_LABEL})*",),
+        "idn-email": ("[a-z0-9]+([.+_-][a-z0-9]+)?@[a-z0-9]+(\\.[a-z0-9]+)*", r"[\s\S]+@[\s\S]+"),
+        "idn-hostname": (rf"{_LABEL}(\.{_LABEL})*", r"[^-. @:/?#[\]][^ @:/?#[\]]*"),
+        "ipv4": (_IPV4,),
+        "ipv6": (f"({_GROUP}:){{7}}{_GROUP}|{_GROUPS}|::", _IPV6),
+        "iri": (_SCHEME + _IRI,),
+        "iri-reference": (_IRI,),
+        "json-pointer": (_POINTER,),
+        "relative-json-pointer": (rf"(0|[1-9]\d*)(#|{_POINTER})",),
+        "time": (_CLOCK + _OFFSET, f"{_CLOCK}{_OFFSET}?"),
+        "uri": (_SCHEME + _URI,),
+        "uri-reference": (_URI,),
+        "uri-template": (r'[^\x00- <>"\\^`]*',),
+        "uuid": (_UUID.replace("VERSION", _HEX),),
+        **{f"uuid{version}": (_UUID.replace("VERSION", version),) for version in UUID_VERSIONS},
+    }.items()
+}
+"""By format: first what is best drawn, last what no text of the format goes without."""

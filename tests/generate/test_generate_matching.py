@@ -1,0 +1,167 @@
+"""Texts of which several things are asked at once, and what is said where there are none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, find, given, settings
+
+from tool_contracts.generate import UnsupportedSchema, boundaries, from_schema, mutations
+from tool_contracts.generate.shapes import SHAPES
+from tool_contracts.generate.wellformed import SAMPLES, STRATEGIES
+from tool_contracts.schema import Validator
+from tool_contracts.schema.formats import FORMATS
+from tool_contracts.schema.regex import matches
+
+PASSWORD = r"^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,}$"
+
+
+def draws(schema: Any, count: int = 60) -> list[Any]:
+    """As many draws as are asked for, each counted: none may be thrown away for good."""
+    found: list[Any] = []
+
+    @settings(max_examples=count, deadline=None, database=None, derandomize=True, phases=[Phase.generate],
+              suppress_health_check=list(HealthCheck))  # fmt: skip
+    @given(from_schema(schema))
+    def collect(value: Any) -> None:
+        found.append(value)
+
+    collect()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("schema", "different"),
+    [
+        ({"pattern": "^(?=.{3,9}$)[a-z]+$"}, 40),
+        ({"pattern": "^(?=.*x)[a-z]{3}$"}, 40),
+        ({"pattern": r"^(?=.*[A-Z])(?=.*\d).{8,}$"}, 40),
+        ({"pattern": PASSWORD}, 40),
+        ({"pattern": PASSWORD, "minLength": 12, "maxLength": 14}, 40),
+        ({"pattern": "^(?!.*--)(?!-)[a-z0-9-]{1,63}(?<!-)$"}, 40),
+        ({"pattern": "^(?!con$|nul$)[a-z]{3}$"}, 40),
+        ({"pattern": r"^(?=.*\d)(?=.*\D)\w{2}$"}, 40),
+        ({"pattern": "^a.*$", "allOf": [{"pattern": "b$"}, {"pattern": "cc"}]}, 40),
+        ({"pattern": "^[a-z]{3,50}$", "maxLength": 4}, 30),
+        ({"pattern": "^(ab|cde)+$", "minLength": 7, "maxLength": 8}, 5),
+        ({"pattern": "^[a-z]+@[a-z]+$", "minLength": 300, "maxLength": 310}, 20),
+        ({"pattern": r"^\bfoo\b$"}, 1),
+        ({"pattern": r"^(a|b)\1$"}, 2),
+        ({"pattern": "(?<=x)a"}, 20),
+        ({"format": "date", "pattern": "^2024-0[1-3]"}, 20),
+        ({"format": "date-time", "maxLength": 19}, 20),
+        ({"format": "email", "maxLength": 6}, 20),
+        ({"format": "email", "pattern": "@example\\.com$"}, 20),
+        ({"format": "uri", "pattern": "^ftp://", "maxLength": 12}, 20),
+        ({"format": "uuid", "pattern": "^0000"}, 20),
+        ({"format": "ipv4", "pattern": r"^10\."}, 20),
+        ({"format": "hostname", "minLength": 60, "maxLength": 62}, 10),
+    ],
+)
+def test_texts_that_are_rare_are_written(schema: Any, different: int) -> None:
+    """Where drawing would find none, or one in thousands, many different ones come in as many draws, all valid."""
+    schema = {"type": "string", **schema}
+    found = draws(schema)
+    assert len(set(found)) >= different
+    assert all(map(Validator(schema).is_valid, found))
+
+
+@pytest.mark.parametrize("pattern", ["^(?=.{3,9}$)[a-z]+$", PASSWORD, "^(?=.*x)[a-z]{3}$"])
+def test_texts_that_are_rare_shrink_to_short_ones(pattern: str) -> None:
+    """To the shortest, in plain characters; its boundaries and mutations are made of it."""
+    schema = {
+        "type": "object",
+        "required": ["a"],
+        "properties": {"a": {"type": "string", "pattern": pattern}},
+    }
+    shortest = find(from_schema(schema), lambda value: True)["a"]
+    assert len(shortest) == min(len(value["a"]) for value in draws(schema, 200))
+    assert [len(case.value["a"]) for case in boundaries(schema)] == [len(shortest)]
+    assert [case for case in mutations(schema) if case.keyword == "pattern"]
+
+
+def test_names_of_properties_that_are_rare_are_written() -> None:
+    """Keys of `patternProperties` and `propertyNames` are texts like others."""
+    for names in ({"patternProperties": {"^(?=.*x)[a-z]{3}$": {}}, "additionalProperties": False},
+                  {"propertyNames": {"pattern": "^(?=.*x)[a-z]{3}$"}}):  # fmt: skip
+        found = draws({"type": "object", "minProperties": 1, **names})
+        assert len(found) == 60
+        assert all(len(key) == 3 and "x" in key for value in found for key in value)
+
+
+NEVER: list[tuple[Any, str, str]] = [
+    ({"type": "string", "pattern": "a", "maxLength": 0}, "pattern", ""),
+    ({"type": "string", "pattern": "^[a-z]{3}$", "maxLength": 2}, "pattern", ""),
+    ({"type": "string", "pattern": "^(?=a)b"}, "pattern", ""),
+    ({"type": "string", "pattern": "^a", "allOf": [{"pattern": "^b"}]}, "pattern", ""),
+    ({"type": "string", "format": "uuid", "maxLength": 10}, "format", ""),
+    ({"type": "string", "format": "date", "minLength": 11}, "format", ""),
+    ({"type": "string", "format": "date", "pattern": "^x"}, "pattern", ""),
+    ({"type": "string", "format": "date", "enum": ["today"]}, "enum", ""),
+    ({"type": "string", "format": "ipv4", "allOf": [{"format": "uuid"}]}, "format", ""),
+    ({"type": "string", "minLength": 3, "maxLength": 2}, "maxLength", ""),
+    ({"type": "integer", "minimum": 3, "maximum": 2}, "maximum", ""),
+    ({"type": "integer", "multipleOf": 5, "minimum": 1, "maximum": 4}, "multipleOf", ""),
+    ({"type": "integer", "not": {"type": "integer"}}, "not", ""),
+    ({"type": "array", "minItems": 3, "maxItems": 2}, "minItems", ""),
+    ({"type": "array", "minItems": 3, "uniqueItems": True, "items": {"type": "boolean"}}, "minItems", ""),
+    ({"type": "array", "contains": {"type": "null"}, "items": {"type": "string"}}, "type", "/contains"),
+    ({"type": "object", "required": ["a"], "additionalProperties": False}, "required", ""),
+    ({"type": "object", "required": ["a"], "maxProperties": 0}, "maxProperties", ""),
+    ({"type": "object", "minProperties": 1, "additionalProperties": False}, "minProperties", ""),
+    ({"anyOf": [{"type": "string", "const": 1}, {"type": "string", "pattern": "$a"}]}, "anyOf", ""),
+    ({"const": 1, "not": {"const": 1}}, "not", ""),
+]
+
+
+@pytest.mark.parametrize(("schema", "keyword", "pointer"), NEVER)
+def test_what_has_no_values_is_named_where_it_stands(schema: Any, keyword: str, pointer: str) -> None:
+    """At the root, below a required property, in items that must be there: the smallest part without a value is named."""
+    nested = {"type": "object", "required": ["a"], "properties": {"a": schema}}
+    listed = {"type": "array", "minItems": 1, "items": nested}
+    for whole, place in ((schema, ""), (nested, "/properties/a"), (listed, "/items/properties/a")):
+        with pytest.raises(UnsupportedSchema, match="no value satisfies the schema") as caught:
+            from_schema(whole)
+        assert (caught.value.keyword, caught.value.pointer) == (keyword, place + pointer)
+
+
+@pytest.mark.parametrize(("schema", "keyword", "pointer"), NEVER)
+def test_what_has_no_values_and_may_be_left_out_is(schema: Any, keyword: str, pointer: str) -> None:
+    """An optional property without values is never there, and a branch without values never taken."""
+    whole = {"type": "object", "properties": {"a": schema, "b": {"type": "boolean"}}}
+    assert all(set(value) <= {"b"} for value in draws(whole, 20))
+    assert set(draws({"anyOf": [schema, {"type": "boolean"}]}, 20)) == {False, True}
+
+
+@pytest.mark.parametrize(
+    ("schema", "keyword"),
+    [
+        ({"type": "string", "pattern": r"^(a)\1$", "maxLength": 1}, "pattern"),
+        ({"type": "array", "minItems": 3, "uniqueItems": True,
+          "items": {"type": "string", "pattern": "^[ab]$"}}, "uniqueItems"),
+        ({"type": "object", "minProperties": 3, "propertyNames": {"pattern": "^[ab]$"}}, "minProperties"),
+        ({"type": "number", "multipleOf": 0.1, "minimum": 0.3, "maximum": 0.3}, "multipleOf"),
+    ],
+)  # fmt: skip
+def test_what_may_have_values_that_are_not_found_is_named_too(schema: Any, keyword: str) -> None:
+    """Nothing is compiled from which nothing would be drawn."""
+    whole = {"type": "object", "required": ["a"], "properties": {"a": schema}}
+    with pytest.raises(UnsupportedSchema) as caught:
+        from_schema(whole)
+    assert (caught.value.keyword, caught.value.pointer.startswith("/properties/a")) == (keyword, True)
+    assert draws({**whole, "required": []}, 20) != []
+
+
+@pytest.mark.parametrize("name", sorted(SHAPES))
+def test_shapes_leave_no_text_of_their_format_out(name: str) -> None:
+    """The odd forms and what is drawn match the last shape; the first is drawn from, and mostly well-formed."""
+    assert all(matches(SHAPES[name][-1], text) for text in SAMPLES[name])
+    few = settings(max_examples=100, deadline=None, database=None, derandomize=True)
+    few(given(STRATEGIES[name])(lambda text: _assert_matches(SHAPES[name][-1], text)))()
+    written = draws({"type": "string", "pattern": SHAPES[name][0], "maxLength": 60})
+    assert sum(map(FORMATS[name], written)) > len(written) / 3
+
+
+def _assert_matches(pattern: str, text: str) -> None:
+    assert matches(pattern, text), text
