@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tool_contracts.schema import dangling_refs, dialect_of, follow, lookup, normalise
+from tool_contracts.schema import dangling_refs, dialect_of, endless_refs, follow, lookup, normalise
 
 ROOT = {
     "$defs": {
@@ -135,3 +135,24 @@ def test_other_ways_of_writing_are_read_as_meant(written: dict[str, Any], meant:
     result = normalise(schema)["properties"]["x"]
     assert result == meant
     assert repr(schema) == before
+
+
+@pytest.mark.parametrize(
+    ("schema", "pointers"),
+    [
+        ({"$ref": "#"}, ["/$ref"]),
+        ({"properties": {"x": {"$ref": "#/properties/x"}}}, ["/properties/x/$ref"]),
+        ({"properties": {"x": {"type": "object", "$ref": "#/properties/x"}}}, ["/properties/x/$ref"]),
+        (
+            {"$ref": "#/$defs/a", "$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"$ref": "#/$defs/a"}}},
+            ["/$defs/a/$ref", "/$defs/b/$ref"],
+        ),
+        ({"properties": {"x": {"$ref": "#"}}}, []),
+        ({"$ref": "#/$defs/a", "$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"type": "object"}}}, []),
+        ({"$ref": "#/$defs/a"}, []),
+        ({"$ref": "https://example.org/schema"}, []),
+    ],
+)
+def test_endless_refs(schema: Any, pointers: list[str]) -> None:
+    """References that only lead to each other are told, not those of a schema that contains itself."""
+    assert [pointer for pointer, _ in endless_refs(schema)] == pointers

@@ -3,7 +3,8 @@
 ## Why it matters
 
 A `$ref` whose target is not in the schema makes the whole schema unusable: validators raise, providers refuse the tool. It
-usually happens when `$defs` is left behind as a schema is copied into a descriptor.
+usually happens when `$defs` is left behind as a schema is copied into a descriptor. One that names itself, or another that names
+it, says nothing either, and validators never come to an end.
 
 ## Avoid
 
@@ -33,7 +34,7 @@ usually happens when `$defs` is left behind as a schema is copied into a descrip
 from __future__ import annotations
 
 from tool_contracts import rule
-from tool_contracts.schema import dangling_refs
+from tool_contracts.schema import dangling_refs, endless_refs
 from tool_contracts_rules.places import NEGATIVE, ROOT, parts, where
 
 TYPE_CHECKING = False
@@ -54,3 +55,5 @@ def dangling_ref(tool: Tool) -> Iterator[tuple[str, str]]:
         return
     for pointer, reference in dangling_refs(tool.input_schema, ROOT):
         yield pointer, f"{where(pointer)}: `{reference}` names nothing in this schema"
+    for pointer, reference in endless_refs(tool.input_schema, ROOT):
+        yield pointer, f"{where(pointer)}: `{reference}` leads back to itself and says nothing"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tool_contracts.schema.formats import FORMATS
     from tool_contracts.schema.metaschema import metaschema_errors
     from tool_contracts.schema.pointers import join, resolve, split
-    from tool_contracts.schema.references import dangling_refs, follow, lookup
+    from tool_contracts.schema.references import dangling_refs, endless_refs, follow, lookup
     from tool_contracts.schema.satisfiability import contradictions
     from tool_contracts.schema.types import types_of
     from tool_contracts.schema.validation import SchemaError, Validator, is_valid, violations
@@ -30,6 +30,7 @@ __all__ = [
     "contradictions",
     "dangling_refs",
     "dialect_of",
+    "endless_refs",
     "follow",
     "has_type",
     "identity",
@@ -57,7 +58,7 @@ __getattr__ = names_of(
         "verdicts": ("Judge", "judge"),
         "metaschema": ("metaschema_errors",),
         "pointers": ("join", "resolve", "split"),
-        "references": ("dangling_refs", "follow", "lookup"),
+        "references": ("dangling_refs", "endless_refs", "follow", "lookup"),
         "types": ("types_of",),
         "validation": ("SchemaError", "Validator", "is_valid", "violations"),
         "values": ("has_type", "identity", "json_type", "same"),

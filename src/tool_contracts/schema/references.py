@@ -72,29 +72,33 @@ def dangling_refs(schema: Any, pointer: str = "") -> Iterator[tuple[str, str]]:
     A reference to another document is not judged; inside a subschema with an `$id` of its own, where `#` means that
     subschema, only what is certain is given.
     """
-    has_own_ids = any(
-        isinstance(each, dict) and ("$id" in each or "id" in each) and place for place, each in walk(schema)
-    )
-    for place, each in walk(schema, pointer):
-        ref = each.get("$ref") if isinstance(each, dict) else None
-        if isinstance(ref, str) and ref.startswith("#") and not has_own_ids:
-            try:
-                lookup(schema, ref)
-            except KeyError:
-                yield f"{place}/$ref", ref
+    for place, each in _local(schema, pointer):
+        try:
+            lookup(schema, each["$ref"])
+        except KeyError:
+            yield f"{place}/$ref", each["$ref"]
 
 
 def endless_refs(schema: Any, pointer: str = "") -> Iterator[tuple[str, str]]:
-    """The references that lead from one to the next and back, and to no schema: pointer of the `$ref` keyword, and the reference."""
-    for place, each in walk(schema, pointer):
-        seen: set[int] = set()
-        at = each
-        while isinstance(at, dict) and "$ref" in at and id(at) not in seen:
-            seen.add(id(at))
+    """The local references that lead from one to the next and back, and to nothing else, as `dangling_refs` gives them."""
+    for place, each in _local(schema, pointer):
+        at: Any = each
+        for _ in range(_MAX_HOPS):
             try:
                 at = lookup(schema, at["$ref"])
             except KeyError:
                 break
-        else:
-            if isinstance(at, dict) and at is each and seen:
+            if at is each:
                 yield f"{place}/$ref", each["$ref"]
+            if at is each or not isinstance(at, dict) or "$ref" not in at:
+                break
+
+
+def _local(schema: Any, pointer: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The subschemas with a reference that means something in this document."""
+    has_own_ids = any(
+        isinstance(each, dict) and ("$id" in each or "id" in each) and place for place, each in walk(schema)
+    )
+    for place, each in walk(schema, pointer) if not has_own_ids else ():
+        if isinstance(each, dict) and isinstance(each.get("$ref"), str) and each["$ref"].startswith("#"):
+            yield place, each
