@@ -56,6 +56,9 @@ def listed(parameters: dict[str, Any]) -> dict[str, Any]:
         return {"tools": tools, **({"nextCursor": str(page + 1)} if page < 2 else {})}
     if BEHAVIOUR == "pages-without-end":
         return {"tools": TOOLS, "nextCursor": "again"}
+    if BEHAVIOUR == "slow-pages-without-end":
+        time.sleep(0.2)
+        return {"tools": TOOLS, "nextCursor": str(int(parameters.get("cursor", "0")) + 1)}
     if BEHAVIOUR in ("destructive", "destructive-in-words"):
         hint = True if BEHAVIOUR == "destructive" else "yes"
         return {"tools": [{**TOOLS[0], "annotations": {"destructiveHint": hint}}]}

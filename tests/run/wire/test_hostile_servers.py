@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from typing import TYPE_CHECKING
@@ -69,6 +70,12 @@ def test_pages_without_end(scripted: Factory) -> None:
     """A list whose next page is the page itself comes to an end."""
     (failure,) = scripted("pages-without-end").introduced().failures
     assert failure == "tools/list has pages without end: 'again' comes again"
+
+
+def test_slow_pages_without_end(scripted: Factory) -> None:
+    """A list that is not at its end when its time is over is told as such, not as silence."""
+    (failure,) = scripted("slow-pages-without-end").introduced().failures
+    assert re.fullmatch(r"tools/list has no end in time: page (\d+) and \d+ tools are not all", failure)
 
 
 def test_never_answers(scripted: Factory) -> None:

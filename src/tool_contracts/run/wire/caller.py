@@ -10,7 +10,7 @@ from tool_contracts.model import MISSING
 from tool_contracts.run.wire import texts
 from tool_contracts.run.wire.client import error_text
 from tool_contracts.run.wire.command import ServerError
-from tool_contracts.run.wire.process import BrokenError, EndedError, SilenceError
+from tool_contracts.run.wire.process import BrokenError, EndedError, LostError, SilenceError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -87,7 +87,7 @@ class ServerCaller:
         except SilenceError:
             seen.outcome = "timed-out"
         except BrokenError as broken:
-            seen.outcome = "died"
+            seen.outcome, seen.answered = "died", isinstance(broken, LostError)
             seen.effects.append(Effect("protocol", "connection", str(broken), blocked=False))
             seen.error = Raised("ConnectionBroken", f"the server {broken}", "")
         except EndedError as ended:
@@ -104,7 +104,7 @@ class ServerCaller:
         seconds = time.monotonic() - started
         if self._session is not None:
             seen.take(self._session)
-        if seen.outcome == "died" or (seen.outcome == "timed-out" and not seen.answered):
+        if seen.outcome in ("died", "timed-out") and not seen.answered:
             self._end()
         return seen.call(self.tool, arguments, seconds, keywords)
 

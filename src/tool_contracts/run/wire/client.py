@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from tool_contracts.calls import Effect
 from tool_contracts.run.wire.command import ServerError
-from tool_contracts.run.wire.process import BrokenError, EndedError, SilenceError
+from tool_contracts.run.wire.process import BrokenError, EndedError, LostError, SilenceError
+from tool_contracts.run.wire.relay import LOST
 from tool_contracts.version import __version__
 
 if TYPE_CHECKING:
@@ -106,7 +107,15 @@ class Client:
         cursors: set[str] = set()
         parameters: dict[str, Any] = {}
         while True:
-            result = _result(self.request("tools/list", parameters, until), "tools/list")
+            try:
+                answer = self.request("tools/list", parameters, until)
+            except SilenceError:
+                if not cursors:
+                    raise
+                raise ServerError(
+                    f"tools/list has no end in time: page {len(cursors) + 1} and {len(tools)} tools are not all"
+                ) from None
+            result = _result(answer, "tools/list")
             page = result.get("tools")
             if not isinstance(page, list):
                 raise ServerError("tools/list is answered without a list of tools")
@@ -133,6 +142,7 @@ class Client:
         Raises:
             EndedError: the server has ended.
             BrokenError: it can no longer hear or speak, or has answered nobody instead.
+            LostError: what came over HTTP is no answer.
             SilenceError: no answer came before the moment `until` of the monotonic clock.
 
         """
@@ -148,6 +158,7 @@ class Client:
                         answer = message
                 if answer is not None:
                     self.settle(0)
+                    _check_that_it_came(answer)
                     return answer
                 if time.monotonic() > until:
                     # what is said without end is no answer
@@ -244,6 +255,13 @@ class Client:
 
     def _note(self, event: str, detail: str) -> None:
         self._effects.setdefault(event, Effect("protocol", event, detail, blocked=False))
+
+
+def _check_that_it_came(answer: dict[str, Any]) -> None:
+    """Raise what a relay tells in place of an answer."""
+    error = answer.get("error")
+    if isinstance(error, dict) and isinstance(data := error.get("data"), dict) and LOST in data:
+        raise (LostError if data[LOST] else BrokenError)(error.get("message"))
 
 
 def _result(answer: dict[str, Any], method: str) -> dict[str, Any]:

@@ -42,6 +42,10 @@ class BrokenError(Exception):
     """The server lives, and can no longer be spoken to; the text says why."""
 
 
+class LostError(BrokenError):
+    """One request has no answer that could be read; others may have one."""
+
+
 class SilenceError(Exception):
     """Nothing came, or nothing was taken, before the time was over."""
 
