@@ -83,11 +83,13 @@ def read_function(
     reader = SchemaReader(module, annotated_text=framework is not None and framework.reads_annotated_text)
     docstring = read_docstring(module, node)
     parameters: list[Parameter] = []
+    names: set[str] = set()
     properties: dict[str, Schema] = {}
     required: list[str] = []
     for index, (kind, argument, default) in enumerate(_arguments(node)):
-        if any(each.name == argument.arg for each in parameters):
+        if argument.arg in names:
             module.refuse(f"duplicate argument '{argument.arg}' in function definition", argument)
+        names.add(argument.arg)
         parameter = _parameter(kind, argument, default, site)
         parameters.append(parameter)
         parameter.hidden = index < given or (
