@@ -66,6 +66,7 @@ class Caller:
         self.timeout = timeout
         self.limit = timeout if first is None else first
         self._declared = tuple(declared)
+        self._workspace = workspace
         self._folder = workspace.folder()
         self.root = workspace.path
         self.allowance = Allowance() if allowance is None else allowance
@@ -95,6 +96,11 @@ class Caller:
         self.close()
 
     def close(self) -> None:
+        """End what calls have needed; no further one can be made."""
+        self._end_loop()
+        self._workspace.give_back(self._folder)
+
+    def _end_loop(self) -> None:
         """End the event loop, if calls have needed one, and what still runs on it."""
         threads.left_behind(self._threads)
         runner, self._runner = self._runner, None
@@ -176,7 +182,7 @@ class Caller:
             self._folder.reset()
         if deadline.exceeded or not isinstance(attempt.error, Exception | None):
             # an event loop that such an exception went through is left in the middle of things
-            self.close()
+            self._end_loop()
         attempt.outcome, attempt.error = self._outcome(attempt, deadline)
         return attempt
 

@@ -21,11 +21,22 @@ class Workspace:
     def __init__(self) -> None:
         self.path = os.path.realpath(tempfile.mkdtemp(prefix="tool-contracts-"))
         self._count = 0
+        self._free: list[Folder] = []
 
     def folder(self, start: str | None = None) -> Folder:
-        """A new folder to run a tool in, which shows what `start` holds, or the current directory."""
+        """An unused folder to run a tool in, which shows what `start` holds, or the current directory."""
+        start = os.getcwd() if start is None else start
+        for each in self._free:
+            if each.shows(start):
+                self._free.remove(each)
+                return each
         self._count += 1
         return Folder(os.path.join(self.path, str(self._count)), start=start)
+
+    def give_back(self, folder: Folder) -> None:
+        """Let another tool have it, if this one has left it as it was made: to make one is slow on some disks."""
+        if folder.is_as_made():
+            self._free.append(folder)
 
     def imports(self) -> Folder:
         """The place for what modules put into the temporary folder when they are imported; it stays."""
@@ -39,6 +50,12 @@ class Workspace:
 def _variables() -> list[str]:
     """Those that name a temporary folder here: what nobody has set is read by nobody, but for the first."""
     return [each for each in _TEMPORARY if each == "TMPDIR" or os.name == "nt" or each in os.environ]
+
+
+def _names(folder: str) -> frozenset[str]:
+    """What is shown of a folder: nothing of one that holds too much."""
+    names = os.listdir(folder)
+    return frozenset(names if len(names) <= _MOST_LINKS else ())
 
 
 class Folder:
@@ -56,6 +73,7 @@ class Folder:
         self._start = os.getcwd() if start is None else start
         self._settled = False
         self._variables = _variables()
+        self._shown: frozenset[str] = frozenset()
         self._make()
 
     def _make(self) -> None:
@@ -63,13 +81,26 @@ class Folder:
         os.makedirs(self.temporary, exist_ok=True)
         if not self._enter:
             return
-        names = os.listdir(self._start)
-        for name in names if len(names) <= _MOST_LINKS else ():
+        self._shown = _names(self._start)
+        for name in self._shown:
             try:
                 os.symlink(os.path.join(self._start, name), os.path.join(self.current, name))
             except OSError:
                 # not every system lets everyone make links; then the folder is simply empty
                 return
+
+    def shows(self, start: str) -> bool:
+        """Whether this is what a new folder for `start` would be."""
+        return self._start == start and self._shown == _names(start)
+
+    def is_as_made(self) -> bool:
+        """Whether there is nothing but the links."""
+        try:
+            with os.scandir(self.current) as entries:
+                found = {each.name if each.is_symlink() else "" for each in entries}
+            return found == self._shown and not os.listdir(self.temporary)
+        except OSError:
+            return False
 
     def settle(self) -> None:
         """Enter for good, in a process that is there for the tool alone."""
