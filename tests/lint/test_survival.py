@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
 import sys
 import time
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tool_contracts.lint import lint_paths, lint_source
+from tool_contracts.settings import Selectors, Settings
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
+SAMPLE = Path(__file__).parents[2] / "examples" / "praisonai" / "typed_tools.py"
 TOOL = """\
 from mcp.server.fastmcp import FastMCP
 
@@ -93,6 +93,73 @@ def test_a_file_cut_anywhere(tmp_path: Path) -> None:
         lint_source(data[:end], "cut.py")
         (tmp_path / f"cut{end}.py").write_bytes(data[:end])
     assert lint_paths([str(tmp_path)]).failures == []
+
+
+EVERYTHING = Settings()
+EVERYTHING.selectors = (Selectors("test", select=("ALL",)),)
+ENDLESS = {
+    "long.py": f"{TOOL}x = '{'a' * 20_000_000}'\n",
+    "long.json": json.dumps(
+        [{"name": "a", "description": "a" * 20_000_000, "inputSchema": {"type": "object"}}]
+    ),
+    "deep.json": f'[{{"name": "a", "inputSchema": {"[" * DEEP}{"]" * DEEP}}}]',
+    "deep.yaml": f"- name: a\n  inputSchema: {'{a: ' * DEEP}{'}' * DEEP}\n",
+    "deep.ipynb": json.dumps(
+        {"cells": [{"cell_type": "code", "source": ["[" * DEEP + "]" * DEEP]}], "nbformat": 4}
+    ),
+    "special.json": '[{"name": "a", "description": "<|endoftext|>", "inputSchema": {"type": "object"}}]',
+}
+
+
+@pytest.mark.parametrize(("name", "text"), ENDLESS.items(), ids=ENDLESS)
+def test_no_rule_fails_on_what_is_given(tmp_path: Path, name: str, text: str) -> None:
+    """A file that is named is read whatever its size, and judged by all rules or told in one line."""
+    (tmp_path / name).write_text(text)
+    result = lint_paths([str(tmp_path / name)], EVERYTHING)
+    assert result.failures == []
+    assert result.tools or [each.code for each in result.findings] in (["TOOL001"], ["TOOL002"])
+
+
+@pytest.mark.parametrize(
+    "data", [None, b"", TOOL.encode()[:60], b"\0" * 100, TOOL.encode() + b"# more\n" * 999]
+)
+def test_a_file_that_changes_while_it_is_read(
+    tmp_path: Path, data: bytes | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a file becomes after it was found, and while it is read, costs a line at most; the others are linted."""
+    for name in ("a.py", "changing.py", "z.py"):
+        (tmp_path / name).write_text(TOOL)
+    read = os.read
+
+    def reading(handle: int, size: int) -> bytes:
+        found = read(handle, min(size, 50))
+        if found.startswith(TOOL.encode()[:50]):
+            if data is None:
+                (tmp_path / "changing.py").unlink(missing_ok=True)
+            else:
+                (tmp_path / "changing.py").write_bytes(data)
+        return found
+
+    monkeypatch.setattr(os, "read", reading)
+    result = lint_paths([str(tmp_path)], Settings())
+    assert result.failures == []
+    by_file = [os.path.basename(each.span.filename) for each in result.findings if each.code == "TOOL101"]
+    assert {"a.py", "z.py"} <= set(by_file)
+    assert len([each for each in result.findings if each.span.filename.endswith("changing.py")]) <= 1
+
+
+def test_every_fiftieth_byte_of_our_own_files(tmp_path: Path) -> None:
+    """Cut after every 50th byte, a long file of real tools is read, or told in one line."""
+    data = SAMPLE.read_bytes()
+    for end in range(0, len(data), 50):
+        (tmp_path / f"cut{end}.py").write_bytes(data[:end])
+    result = lint_paths([str(tmp_path)], EVERYTHING)
+    assert result.failures == []
+    assert len(result.files) == len(range(0, len(data), 50)) > 30
+    for path in sorted(tmp_path.iterdir()):
+        given = lint_paths([str(path)], EVERYTHING)
+        assert given.failures == []
+        assert len([each for each in given.findings if each.code in ("TOOL001", "TOOL002")]) <= 1
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs symbolic links")

@@ -88,6 +88,18 @@ def test_cost_is_counted(descriptor: Build) -> None:
     assert (found.tokens, str(found)) == (9, "9 tokens")
 
 
+@pytest.mark.parametrize(
+    ("description", "is_counted"),
+    [("Never sends <|endoftext|>.", True), ("\ud800", True), ("a" * 12_000_000, False)],
+)
+def test_any_text_has_a_cost(description: str, is_counted: bool, descriptor: Build) -> None:
+    """Special tokens and lone surrogates are counted as text, and texts without end are estimated."""
+    pytest.importorskip("bpe_openai")
+    found = tokens.cost([descriptor(None, description=description)])
+    assert found.is_counted == is_counted
+    assert found.tokens > 5
+
+
 @pytest.mark.parametrize("code", ["TOOL505", "TOOL506"])
 def test_limits_of_cost(code: str, descriptor: Build, reports: Reports) -> None:
     """A small definition is below every limit, a long one above."""
