@@ -64,6 +64,9 @@ def listed(parameters: dict[str, Any]) -> dict[str, Any]:
         return {"tools": [{**TOOLS[0], "annotations": {"destructiveHint": hint}}]}
     if BEHAVIOUR == "structured":
         return {"tools": [{**TOOLS[0], "outputSchema": NUMBER}]}
+    if BEHAVIOUR == "odd-members":
+        odd = {"title": 5, "outputSchema": ["number"], "annotations": {"readOnlyHint": "yes"}}
+        return {"tools": [{**TOOLS[0], **odd}]}
     if BEHAVIOUR == "same-names":
         return {"tools": TOOLS * 2}
     if BEHAVIOUR == "no-schema":

@@ -121,9 +121,61 @@ def test_a_configuration_file_of_an_editor(tmp_path: Path) -> None:
     assert command.folder == str(tmp_path / "data")
 
 
+def test_settings_of_an_editor_have_comments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Comments and trailing commas are left out, the variables of editors replaced, and files of variables read."""
+    monkeypatch.delenv("SHOP_MODE", raising=False)
+    path = tmp_path / ".vscode" / "mcp.json"
+    path.parent.mkdir()
+    path.write_text(
+        """{
+  // the shop, see https://example.org
+  "servers": {
+    "shop": {
+      "command": "shop", /* of the workspace */
+      "args": ["${workspaceFolderBasename}", "//no comment", "${env:SHOP_MODE}",],
+      "env": {"KEY": "near"},
+      "envFile": "${workspaceFolder}/.env",
+    },
+  },
+}"""
+    )
+    (tmp_path / ".env").write_text('# keys\nKEY=far\nexport NAME="The shop"\n\n')
+    (command,) = from_file(str(path))
+    assert command.argv == ("shop", tmp_path.name, "//no comment", "")
+    assert command.environment == {"KEY": "near", "NAME": "The shop"}
+
+
+def test_disabled_servers(tmp_path: Path) -> None:
+    """A server that its file disables is tested where it is named, and not otherwise."""
+    servers = {
+        "a": {"command": "x", "disabled": True},
+        "b": {"command": "y", "enabled": False},
+        "c": {"command": "z", "disabled": False},
+    }
+    path = written(tmp_path / "mcp.json", {"mcpServers": servers})
+    assert [each.name for each in from_file(path)] == ["c"]
+    assert [each.name for each in from_file(path, "a")] == ["a"]
+
+
 @pytest.mark.parametrize(
     ("document", "message"),
     [
+        (
+            {"mcpServers": {"a": {"command": "x", "disabled": True}}},
+            "no server in it has a command and is enabled",
+        ),
+        (
+            {"mcpServers": {"a": {"command": "x", "args": ["${NO_SUCH_VARIABLE}"]}}},
+            "server 'a': the environment has no NO_SUCH_VARIABLE, and ${NO_SUCH_VARIABLE} no default",
+        ),
+        (
+            {"servers": {"a": {"command": "x", "env": {"K": "${input:key}"}}}},
+            "only an editor knows what ${input:key} is",
+        ),
+        (
+            {"servers": {"a": {"command": "x", "envFile": "none.env"}}},
+            "server 'a': `envFile` cannot be read: ",
+        ),
         ([], "there is no 'mcpServers'"),
         ({"mcpServers": []}, "there is no 'mcpServers'"),
         ({"mcpServers": {"a": {"url": "https://example.org"}}}, "one with a URL is tested as mcp.json#NAME"),

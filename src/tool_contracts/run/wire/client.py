@@ -33,6 +33,9 @@ _LOST = 1.0
 _VERSIONS = ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25")
 _WITHOUT_BATCHES = "2025-06-18"
 _MOST_PAGES = 1000
+_MEMBERS: dict[str, type] = {"title": str, "outputSchema": dict, "annotations": dict, "_meta": dict}
+_HINTS = ("readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint")
+_KINDS = {str: "text", dict: "object", bool: "boolean"}
 _MOST_DIGITS = 4_000
 """Digits of a whole number. Longer ones are read as most languages do, as a floating point number."""
 _MOST_SEEN = 20
@@ -135,6 +138,20 @@ class Client:
                 raise ServerError(f"tools/list has pages without end: {cursor!r:.60} comes again")
             cursors.add(cursor)
             parameters = {"cursor": cursor}
+
+    def note_members(self, tool: dict[str, Any]) -> None:
+        """Note optional members of a listed tool that are of another type: clients refuse the whole list."""
+        hints = tool.get("annotations")
+        members = [(name, tool.get(name), kind) for name, kind in _MEMBERS.items()]
+        if isinstance(hints, dict):
+            members += [(f"annotations/{name}", hints.get(name), bool) for name in _HINTS]
+        for name, value, kind in members:
+            if value is not None and not isinstance(value, kind):
+                called = _short(tool.get("name"))
+                what = _KINDS[kind]
+                self._note(
+                    f"{called} {name}", f"lists {called} with `{name}` that is no {what}: {_short(value)}"
+                )
 
     def request(self, method: str, parameters: dict[str, Any], until: float) -> dict[str, Any]:
         """The answer to a request, an object with `result` or `error`.

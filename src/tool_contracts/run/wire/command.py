@@ -11,6 +11,7 @@ import sys
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from tool_contracts.run.wire import commented
 from tool_contracts.run.wire.relay import HEADERS
 
 if TYPE_CHECKING:
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 _SECTIONS = ("mcpServers", "servers", "mcp_servers")
 """Where clients keep their servers: Claude, Cursor and others, VS Code, and some written by hand."""
 
-_VARIABLE = re.compile(r"\$\{(?:env:)?([A-Za-z_]\w*)(?::-([^}]*))?\}")
-"""`${NAME}`, `${env:NAME}` and `${NAME:-default}`, as clients expand them."""
+_VARIABLE = re.compile(r"\$\{(env:|input:|command:|config:)?([\w./-]+)(?::-([^}]*))?\}")
+"""`${NAME}`, `${NAME:-default}` and `${env:NAME}`, as clients expand them, and what editors have besides."""
 
 
 class ServerError(Exception):
@@ -111,7 +112,7 @@ def from_table(name: str, table: Mapping[str, Any], root: str, filename: str) ->
 def from_file(path: str, only: str = "") -> list[ServerCommand]:
     """The servers of a client's configuration file (`.mcp.json`, `.vscode/mcp.json`, `claude_desktop_config.json`).
 
-    Those behind a URL are left out unless they are asked for by name.
+    Those behind a URL, and those that are disabled, are left out unless they are asked for by name.
 
     Raises:
         ServerError: the file cannot be read, or holds no such server.
@@ -119,7 +120,7 @@ def from_file(path: str, only: str = "") -> list[ServerCommand]:
     """
     try:
         with open(path, encoding="utf-8") as file:
-            document = json.load(file)
+            document = commented.loads(file.read())
     except (OSError, ValueError, RecursionError) as error:
         raise ServerError(f"{path}: not a configuration file of a client: {error}") from None
     tables = next(
@@ -142,18 +143,27 @@ def from_file(path: str, only: str = "") -> list[ServerCommand]:
     if only and only not in known:
         raise ServerError(f"{path}: server {only!r} has neither a command nor a URL")
     # what runs elsewhere may be somebody else's, and is asked for by name
-    wanted = {name: each for name, each in known.items() if (name == only if only else "command" in each)}
+    wanted = {
+        name: each
+        for name, each in known.items()
+        if (name == only if only else "command" in each and not _is_disabled(each))
+    }
     if not wanted:
         raise ServerError(
-            f"{path}: no server in it has a command; one with a URL is tested as {os.path.basename(path)}#NAME"
+            f"{path}: no server in it has a command and is enabled; one with a URL is tested as {os.path.basename(path)}#NAME"
         )
     return [_of_client(name, table, path) for name, table in wanted.items()]
+
+
+def _is_disabled(table: Mapping[str, Any]) -> bool:
+    return table.get("disabled") is True or table.get("enabled") is False
 
 
 def _of_client(name: str, table: Mapping[str, Any], path: str) -> ServerCommand:
     root = os.path.dirname(os.path.abspath(path))
     if os.path.basename(root) in (".vscode", ".cursor"):
         root = os.path.dirname(root)
+    about = f"{path}: server {name!r}"
     if "command" not in table:
         return _behind_url_of_client(name, table, path, root)
     command, arguments, environment = table["command"], table.get("args") or [], table.get("env") or {}
@@ -163,36 +173,71 @@ def _of_client(name: str, table: Mapping[str, Any], path: str) -> ServerCommand:
         and isinstance(environment, dict)
         and all(isinstance(each, str) for each in [*arguments, *environment.values()])
     ):
-        raise ServerError(
-            f"{path}: server {name!r}: `command` is a text, `args` a list and `env` a table of texts"
-        )
-    argv = tuple(_expanded(each, root) for each in (command, *arguments))
+        raise ServerError(f"{about}: `command` is a text, `args` a list and `env` a table of texts")
+    argv = tuple(_expanded(each, root, about) for each in (command, *arguments))
     cwd = table.get("cwd")
-    folder = os.path.normpath(os.path.join(root, _expanded(cwd, root) if isinstance(cwd, str) else ""))
-    return ServerCommand(
-        name,
-        argv,
-        folder,
-        _script(argv, folder) or os.path.abspath(path),
-        {key: _expanded(value, root) for key, value in environment.items()},
-    )
+    folder = os.path.normpath(os.path.join(root, _expanded(cwd, root, about) if isinstance(cwd, str) else ""))
+    given = {key: _expanded(value, root, about) for key, value in environment.items()}
+    if isinstance(file := table.get("envFile"), str):
+        given = {**_variables_of(_expanded(file, root, about), root, about), **given}
+    return ServerCommand(name, argv, folder, _script(argv, folder) or os.path.abspath(path), given)
 
 
 def _behind_url_of_client(name: str, table: Mapping[str, Any], path: str, root: str) -> ServerCommand:
     url, headers = table["url"], table.get("headers") or {}
+    about = f"{path}: server {name!r}"
     if not (
         isinstance(url, str)
         and isinstance(headers, dict)
         and all(isinstance(each, str) for each in headers.values())
     ):
-        raise ServerError(f"{path}: server {name!r}: `url` is a text and `headers` a table of texts")
-    sent = {key: _expanded(value, root) for key, value in headers.items()}
-    return behind_url(name, _expanded(url, root), sent, root, os.path.abspath(path))
+        raise ServerError(f"{about}: `url` is a text and `headers` a table of texts")
+    sent = {key: _expanded(value, root, about) for key, value in headers.items()}
+    return behind_url(name, _expanded(url, root, about), sent, root, os.path.abspath(path))
 
 
-def _expanded(text: str, root: str) -> str:
-    text = text.replace("${workspaceFolder}", root)
-    return _VARIABLE.sub(lambda found: os.environ.get(found[1], found[2] or ""), text)
+def _expanded(text: str, root: str, about: str) -> str:
+    """A text with its variables replaced: those of editors, and those of the environment.
+
+    Raises:
+        ServerError: one of them has no value here.
+
+    """
+    places = {
+        "workspaceFolder": root,
+        "workspaceFolderBasename": os.path.basename(root),
+        "userHome": os.path.expanduser("~"),
+        "pathSeparator": os.sep,
+        "/": os.sep,
+    }
+
+    def value(found: re.Match[str]) -> str:
+        kind, name, default = found.groups()
+        if kind is None and name in places:
+            return places[name]
+        if kind in (None, "env:"):
+            known = os.environ.get(name, default)
+            # editors take an empty text for what is not set; others start nothing then
+            if known is not None or kind:
+                return known or ""
+            raise ServerError(f"{about}: the environment has no {name}, and {found[0]} no default")
+        raise ServerError(f"{about}: only an editor knows what {found[0]} is: name the server by its command")
+
+    return _VARIABLE.sub(value, text)
+
+
+def _variables_of(file: str, root: str, about: str) -> dict[str, str]:
+    """The variables of a file with lines such as `NAME=value`."""
+    try:
+        with open(os.path.join(root, file), encoding="utf-8") as lines:
+            pairs = [line.strip().removeprefix("export ").partition("=") for line in lines]
+    except (OSError, ValueError) as error:
+        raise ServerError(f"{about}: `envFile` cannot be read: {error}") from None
+    return {
+        name.strip(): value.strip().strip("'\"")
+        for name, equals, value in pairs
+        if equals and not name.startswith("#")
+    }
 
 
 def _script(argv: Iterable[str], folder: str) -> str | None:

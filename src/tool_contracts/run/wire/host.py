@@ -143,6 +143,8 @@ class Host:
             session = self.start(command)
             session.client.initialize(until)
             published = session.client.list_tools(until)
+            for each in published:
+                session.client.note_members(each)
             session.client.settle(0.05)
         except ServerError as refused:
             failure = str(refused)
