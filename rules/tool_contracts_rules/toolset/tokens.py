@@ -63,7 +63,7 @@ def _tokenizer() -> Callable[[str], list[int]] | None:
             return None
         encoding = bpe_openai.get_encoding("o200k_base")
     # What looks like a special token, as in a text that warns of one, is text.
-    return lambda text: encoding.encode(text, disallowed_special=())  # type: ignore[no-any-return]
+    return lambda text: encoding.encode(text, disallowed_special=())
 
 
 def _definition(tool: Tool) -> str:
