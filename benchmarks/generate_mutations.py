@@ -25,7 +25,7 @@ from jsonschema.validators import validator_for
 from referencing.exceptions import Unresolvable
 
 from tool_contracts.generate import Mutation, UnsupportedSchema, invalid, mutations
-from tool_contracts.schema import SchemaError, Validator, normalise
+from tool_contracts.schema import SchemaError, Validator, dialect_of, normalise
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,6 +37,14 @@ PACKAGES = ("praisonaiagents", "mojentic", "langchain_core", "langchain_communit
 DRAWN = 20
 OURS = frozenset(("format", "pattern"))
 """Keywords that the other validator reads in another way, or not at all."""
+
+META = {
+    "draft-04": "http://json-schema.org/draft-04/schema#",
+    "draft-06": "http://json-schema.org/draft-06/schema#",
+    "draft-07": "http://json-schema.org/draft-07/schema#",
+    "2019-09": "https://json-schema.org/draft/2019-09/schema",
+    "2020-12": "https://json-schema.org/draft/2020-12/schema",
+}
 
 AROUND = frozenset(("anyOf", "oneOf", "allOf", "not", "unevaluatedItems", "unevaluatedProperties"))
 
@@ -93,6 +101,13 @@ def is_single(case: Mutation, errors: list[tuple[tuple[Any, ...], str]]) -> bool
     )
 
 
+def _other_of(schema: Any) -> Any:
+    """The other validator, in the dialect that we read: it knows fewer spellings of `$schema`."""
+    uri = META[dialect_of(schema) or "2020-12"]
+    kind: Any = validator_for({"$schema": uri})
+    return kind({**schema, "$schema": uri} if isinstance(schema, dict) else schema)
+
+
 def draw(schema: Any, into: list[Mutation]) -> None:
     @settings(
         max_examples=DRAWN,
@@ -129,7 +144,7 @@ def main() -> None:
         counts["listed"] += len(found)
         counts["drawn"] += len(drawn)
         plain = normalise(schema)
-        own, other = Validator(schema), validator_for(plain)(plain)
+        own, other = Validator(schema), _other_of(plain)
         for case in [*found, *drawn]:
             operators[case.operator] += 1
             levels[case.level] += 1

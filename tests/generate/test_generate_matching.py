@@ -163,5 +163,14 @@ def test_shapes_leave_no_text_of_their_format_out(name: str) -> None:
     assert sum(map(FORMATS[name], written)) > len(written) / 3
 
 
+@pytest.mark.parametrize("name", sorted(SHAPES))
+def test_written_texts_of_a_format_are_valid_for_others(name: str) -> None:
+    """What is written for a format and a length is well-formed by the strictest validator that reads formats."""
+    package = pytest.importorskip("jsonschema_rs")
+    schema = {"type": "string", "format": name, "pattern": "(?=.*.)", "minLength": 1, "maxLength": 60}
+    validator = package.validator_for(schema, validate_formats=True)
+    assert [value for value in draws(schema, 200) if not validator.is_valid(value)] == []
+
+
 def _assert_matches(pattern: str, text: str) -> None:
     assert matches(pattern, text), text

@@ -182,3 +182,10 @@ def test_what_was_not_changed_is_not_broken() -> None:
 def test_spellings(name: str, others: list[str]) -> None:
     """The likeliest other spelling comes first."""
     assert spellings(name) == others
+
+
+def test_what_breaks_a_pattern_breaks_it_by_every_reading() -> None:
+    """A text that only a trailing line break keeps from matching is valid for Python's `$`: it is no mutation."""
+    schema = {"type": "string", "pattern": "^([a-z]+)*$"}
+    broken = [case.value for case in mutations(schema) if case.operator == "against the pattern"]
+    assert broken == [" ", "*", "a*"]

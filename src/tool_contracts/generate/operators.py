@@ -12,6 +12,7 @@ from tool_contracts.generate.nodes import Array, Checked, Constants, Nothing, Nu
 from tool_contracts.generate.numeric import plain
 from tool_contracts.generate.operator import Edit, Operator, constantly
 from tool_contracts.generate.wellformed import MALFORMED
+from tool_contracts.schema.regex import matches_nowhere
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -89,11 +90,23 @@ def _text_edits(node: Text) -> Iterator[Operator]:
             yield Operator("too long", "filled up", lambda current: current + current[-1:] * (node.most or 0))
     if node.patterns:
         for bad in ("", " ", "*", "\n", "a"):
-            yield Operator("against the pattern", f"{bad!r} against the pattern", constantly(bad))
-        yield Operator("against the pattern", "more at the end", lambda current: current + "*")
+            yield Operator("against the pattern", f"{bad!r} against the pattern", _mismatch(node, "", bad))
+        yield Operator("against the pattern", "more at the end", _mismatch(node, None, "*"))
     for name in node.formats:
         for bad in MALFORMED.get(name, ()):
             yield Operator("malformed", f"{bad!r} for {name}", constantly(bad))
+
+
+def _mismatch(node: Text, instead: str | None, more: str) -> Edit:
+    """`more` after `instead`, or after the current text; only where some pattern is not found by any reading."""
+
+    def edit(current: Any) -> str:
+        text = (current if instead is None else instead) + more
+        if not any(matches_nowhere(pattern, text) for pattern in node.patterns):
+            raise ValueError("a validator may find the patterns")
+        return text
+
+    return edit
 
 
 def _array_edits(node: Array, smallest: Smallest) -> Iterator[Operator]:

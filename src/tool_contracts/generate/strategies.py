@@ -150,7 +150,7 @@ class _Builder:
                 )
                 return st.one_of([self.build(each, level) for each in ordered])
             case Checked(inner=inner, accepts=accepts, witness=witness):
-                return _first_accepted(self.build(inner, level), accepts, witness)
+                return _first_accepted(_Check(self.build(inner, level), accepts, witness))
             case AnyValue():
                 return leaves.any_value()
         return st.nothing()
@@ -266,7 +266,8 @@ class _Builder:
         )
 
 
-# A composite is made once here and not where it is used: Hypothesis reads the source of each.
+# A composite is made once here and not where it is used: Hypothesis reads the source of each. Its argument is one
+# that prints short, since Hypothesis may print it.
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -279,6 +280,13 @@ class _ArrayPlan:
     count: int
     rest: int
     most: int | None
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class _Check:
+    inner: SearchStrategy[Any]
+    accepts: Callable[[Any], bool]
+    witness: Any
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -365,14 +373,12 @@ def _planned(draw: st.DrawFn, plan: _ObjectPlan) -> dict[str, Any]:
 
 
 @st.composite
-def _first_accepted(
-    draw: st.DrawFn, inner: SearchStrategy[Any], accepts: Callable[[Any], bool], witness: Any
-) -> Any:
+def _first_accepted(draw: st.DrawFn, check: _Check) -> Any:
     for _ in range(_ATTEMPTS):
-        value = draw(inner)
-        if accepts(value):
+        value = draw(check.inner)
+        if check.accepts(value):
             return value
-    return copy.deepcopy(witness)
+    return copy.deepcopy(check.witness)
 
 
 def _has_size(value: dict[str, Any], node: Object) -> bool:

@@ -127,6 +127,14 @@ def matches_everywhere(pattern: str, text: str) -> bool:
     return plain is None or plain.search(text) is not None
 
 
+def matches_nowhere(pattern: str, text: str) -> bool:
+    """Whether neither ECMA-262 nor Python's `re` finds the pattern in the text: `$` stands before a last line break too."""
+    if matches(pattern, text) is not False:
+        return False
+    plain = _python(pattern)
+    return plain is None or plain.search(text) is None
+
+
 @lru_cache(maxsize=2048)
 def _python(pattern: str) -> re.Pattern[str] | None:
     try:
