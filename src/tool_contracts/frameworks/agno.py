@@ -154,9 +154,13 @@ def _run_context(kind: type[Any], supplied: Supplied) -> Any:
 
     if "run_context" in supplied:
         return supplied["run_context"]
-    made = kind(run_id="run-1", session_id="session-1")
-    for field in ("user_id", "dependencies", "metadata", "session_state"):
-        setattr(made, field, _hidden.given(supplied, f"run_context.{field}"))
+    made = kind(run_id="run-1", session_id="session-1", user_id=supplied.get("run_context.user_id"))
+    made.session_state = _hidden.given(supplied, "run_context.session_state")
+    for field in ("dependencies", "metadata"):
+        name = f"run_context.{field}"
+        # a run without them has None: what is empty does for a tool that goes on without them
+        empty = _hidden.AbsentItems(name, supplied, {}, within=name, packages=("agno",))
+        setattr(made, field, supplied.get(name, empty))
     return made
 
 

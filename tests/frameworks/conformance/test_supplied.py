@@ -70,6 +70,11 @@ SOURCES: dict[str, str] = {
             return context.dependencies["user"] * x
 
         @tool
+        def goes_on(x: int, run_context: RunContext) -> str:
+            users = [run_context.user_id, *(run_context.dependencies or {}), *(run_context.metadata or {})]
+            return f"{users}" * x
+
+        @tool
         def asks_agent(x: int, agent: Agent) -> str:
             return agent.name * x
 
@@ -310,6 +315,18 @@ def test_supplied(bench: Any, harness: Any) -> None:
         live.supplied.missed.clear()
         assert bench.call(live, {"x": 2}) == "adaada", tool
         assert not live.supplied.missed, tool
+
+
+def test_what_a_run_need_not_have(bench: Any, harness: Any) -> None:
+    """A tool that goes on without what the framework leaves empty is called."""
+    if harness.name != "agno":
+        pytest.skip("tells of Agno")
+    live = bench.tools("agno", SOURCES["agno"])["goes_on"]
+    assert bench.call(live, {"x": 1}) == "[None]"
+    assert not live.supplied.missed
+    live.supplied["run_context.user_id"] = "ada"
+    live.supplied["run_context.metadata"] = HAS_USER
+    assert bench.call(live, {"x": 1}) == "['ada', 'user']"
 
 
 def test_defaults_stay(bench: Any, harness: Any) -> None:
