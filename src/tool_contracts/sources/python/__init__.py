@@ -41,8 +41,13 @@ def _read(module: Module, project: Project) -> Reading:
     from tool_contracts.sources.python.scan import scan
 
     reading = scan(module, project)
-    if reading.tools:
-        module.unfold(lambda part: True)
-        if module.problem is not None:
-            return Reading(problems=[module.problem])
+    if module.is_broken:
+        module.parse_whole()
+        reading = scan(module, project)
+    elif reading.tools:
+        module.check()
+    else:
+        return reading
+    if module.problem is not None:
+        return Reading(problems=[module.problem])
     return reading

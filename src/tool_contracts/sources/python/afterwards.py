@@ -8,16 +8,23 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tool_contracts.sources.python.module import Module
 
+_ASSIGNED = re.compile(r"\.__(annotations|doc|name|signature)__\s*[-+*/%|]?=(?!=)")
+_ENDS_IN_NAME = re.compile(r"\w")
+_LOOP = re.compile(r"\bfor\s+(?:\w+\s*,\s*)*(\w+)\s+in\b")
+
 
 def set_afterwards(module: Module, name: str) -> set[str]:
     """The names without underscores of attributes such as `__doc__` that a file sets on what is called `name`."""
-    if ".__" not in module.text:
-        return set()
-    assigned = rf"\b{re.escape(name)}\.__(annotations|doc|name|signature)__\s*[-+*/%|]?=(?!=)"
-    return set(re.findall(assigned, module.text))
-
-
-_LOOP = re.compile(r"\bfor\s+(?:\w+\s*,\s*)*(\w+)\s+in\b")
+    found: set[str] = set()
+    text, begin = module.text, f"{name}.__"
+    at = text.find(begin)
+    while at >= 0:
+        # Letters are searched for, and only then compared: this is asked of every function in turn.
+        assigned = _ASSIGNED.match(text, at + len(name))
+        if assigned and not _ENDS_IN_NAME.match(text, max(0, at - 1), at):
+            found.add(assigned[1])
+        at = text.find(begin, at + 1)
+    return found
 
 
 def may_be_described_afterwards(module: Module, name: str) -> bool:

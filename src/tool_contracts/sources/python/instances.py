@@ -6,6 +6,7 @@ import ast
 
 from tool_contracts.sources.python.changes import may_change
 from tool_contracts.sources.python.classes import ancestors, is_attribute_of_self, is_decorated
+from tool_contracts.sources.python.folds import lacks
 from tool_contracts.sources.python.module import Definition
 from tool_contracts.sources.python.scopes import arguments, statements
 
@@ -77,7 +78,7 @@ def assigned(owner: Definition, attribute: str) -> Iterator[tuple[ast.expr | Non
             value = binding.node if isinstance(binding.node, ast.expr) else None
             yield value, binding.annotation, inner
     for method in owner.node.body:
-        if not isinstance(method, ast.FunctionDef | ast.AsyncFunctionDef):
+        if not isinstance(method, ast.FunctionDef | ast.AsyncFunctionDef) or lacks(method, attribute):
             continue
         inside = inner.child(method)
         for each in statements(method.body):

@@ -45,11 +45,11 @@ class Interest:
         if key not in self._known:
             self._known[key] = False  # the answer for a name that leads back to itself
             self._known[key] = depth > _MAX_DEPTH or any(
-                self._binding(name, each, owner, depth + 1) for each in bindings
+                self._binding(each, owner, depth + 1) for each in bindings
             )
         return self._known[key]
 
-    def _binding(self, name: str, binding: Binding, owner: Scope, depth: int) -> bool:
+    def _binding(self, binding: Binding, owner: Scope, depth: int) -> bool:
         if binding.kind == "import":
             if binding.attribute in self._project.words:
                 return True
@@ -58,7 +58,13 @@ class Interest:
                 whole = f"{binding.origin}.{binding.attribute}" if binding.attribute else binding.origin
                 if whole in self._project.catalogue.beginnings:
                     return True
-            return self._project.reach.binds_foreign(self._module.path, self._module.data, name)
+            statement, origins = binding.statement, [binding.origin]
+            if isinstance(statement, ast.Import):
+                origins = [each.name for each in statement.names if each.name.partition(".")[0] == top]
+            return any(
+                self._project.reach.brings_foreign(self._module.path, binding.level, each, binding.attribute)
+                for each in origins
+            )
         if binding.kind == "function":
             return False
         if binding.kind == "class" and isinstance(binding.statement, Slice):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from tool_contracts.sources.python.folds import fold_of
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import ast
@@ -35,4 +37,5 @@ class Lines:
         """Whether any of the lines is one of a statement's, those of its decorators included."""
         decorators = getattr(statement, "decorator_list", ())
         first = decorators[0].lineno if decorators else statement.lineno
-        return self.any_between(first, statement.end_lineno or first)
+        fold = fold_of(statement)
+        return self.any_between(first, fold.last_line if fold else statement.end_lineno or first)

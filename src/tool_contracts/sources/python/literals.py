@@ -34,10 +34,11 @@ _KEYS = frozenset(
 )
 """A dict without any of these keys is no tool."""
 
-# Each key first, as a search for letters is quick: in quotes, or as a keyword.
-_WRITTEN = re.compile(
-    "|".join(rf"""{key}(?:(?<=["']{key})["']|(?<!\w{key})\s*=)""" for key in sorted(_KEYS)).encode()
-)
+# In quotes, or as a keyword; each key by itself and first, as a search for letters is quick.
+_WRITTEN = {
+    key.encode(): re.compile(rf"""{key}(?:(?<=["']{key})["']|(?<!\w{key})\s*=)""".encode())
+    for key in sorted(_KEYS)
+}
 
 _LEAVES = (ast.Name, ast.Constant, ast.alias, ast.expr_context, ast.operator, ast.unaryop, ast.boolop)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
@@ -197,7 +198,9 @@ def _below(place: _Place) -> list[_Place]:
 
 def descriptor_keys(data: bytes) -> list[int]:
     """The offsets at which a text has one of the keys that make a dict a tool."""
-    return [found.start() for found in _WRITTEN.finditer(data)]
+    return [
+        found.start() for key, written in _WRITTEN.items() if key in data for found in written.finditer(data)
+    ]
 
 
 def may_be_descriptor(node: ast.AST | None) -> bool:

@@ -6,7 +6,8 @@ import ast
 
 from tool_contracts.findings import Problem
 from tool_contracts.model import Span
-from tool_contracts.sources.python.parsing import parse, parse_expression
+from tool_contracts.sources.python.folds import lacks
+from tool_contracts.sources.python.parsing import is_python, parse, parse_expression
 from tool_contracts.sources.python.scopes import Binding, Scope
 from tool_contracts.sources.python.slices import Slice, parse_around, parse_slices, split
 from tool_contracts.sources.python.text import SourceError, decode
@@ -52,6 +53,7 @@ class Module:
         self.project = project
         self.problem: Problem | None = None
         self.text = ""
+        self._slices: list[Slice] = []
         self.tree = ast.Module(body=[], type_ignores=[])
         try:
             self.text = decode(data)
@@ -76,7 +78,9 @@ class Module:
         if not slices:
             return None
         try:
-            return parse_around(self.text, slices)
+            tree = parse_around(self.text, slices)
+            self._slices = slices
+            return tree
         except SourceError:
             return None  # the whole file tells better what is wrong, if anything is
 
@@ -89,25 +93,54 @@ class Module:
         if self.problem is None:
             self.problem = Problem("syntax-error", message, self.span(node))
 
-    def unfold(self, matters: Callable[[Slice], bool]) -> None:
-        """Put the functions and classes that matter into the tree; sets `problem` where one cannot be parsed."""
-        wanted = [each for each in self.tree.body if isinstance(each, Slice) and matters(each)]
+    def unfold(self, matters: Callable[[int, int], bool]) -> None:
+        """Put the functions and classes on lines that matter into the tree; sets `problem` where one cannot be parsed.
+
+        Methods in them that do not matter stay folded.
+        """
+        wanted = [
+            each
+            for each in self.tree.body
+            if isinstance(each, Slice) and matters(each.lineno, each.last_line)
+        ]
         try:
-            parse_slices(wanted)
+            parse_slices(wanted, matters)
             if any(isinstance(each.definition, ast.Pass) for each in wanted):
                 raise SourceError("syntax-error", "a function or class cannot be parsed")
         except SourceError:
-            try:
-                self.tree = parse(self.text, self.path)
-            except SourceError as error:
-                self._give_up(error)
-            self.scope = Scope(self.tree, None, has_walruses=":=" in self.text)
+            self.parse_whole()
             return
         parsed = set(map(id, wanted))
         self.tree.body = [
             each.definition if isinstance(each, Slice) and id(each) in parsed else each
             for each in self.tree.body
         ]
+
+    def parse_whole(self) -> None:
+        """Have all of the file in the tree; sets `problem` where it cannot be parsed."""
+        self._slices = []
+        try:
+            self.tree = parse(self.text, self.path)
+        except SourceError as error:
+            self._give_up(error)
+        self.scope = Scope(self.tree, None, has_walruses=":=" in self.text)
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether a body that was looked into could not be parsed by itself."""
+        return any(fold.is_broken for each in self._slices for fold in each.folds)
+
+    def check(self) -> None:
+        """Find out whether what was not looked into can be parsed too; sets `problem` where not."""
+        left: list[str] = []
+        for each in self._slices:
+            left += (
+                (each.source,)
+                if each.parsed is None
+                else (fold.definition for fold in each.folds if not fold.is_open)
+            )
+        if left and not is_python("\n".join(left)):
+            self.parse_whole()
 
     @property
     def plain(self) -> bytes:
@@ -239,7 +272,7 @@ class Module:
             self._calls[word] = [
                 (each.node, each.scope)
                 for statement in self.statements_with(word)
-                for each in walk(statement, self.scope)
+                for each in walk(statement, self.scope, lambda inner, _: not lacks(inner, word))
                 if isinstance(each.node, ast.Call)
             ]
         return self._calls[word]

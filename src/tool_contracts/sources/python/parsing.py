@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import symtable
 import warnings
 
 from tool_contracts.sources.python.text import SourceError
@@ -27,6 +28,17 @@ def parse(text: str, path: str = "<string>") -> ast.Module:
         raise SourceError("syntax-error", str(error)) from None
     assert isinstance(tree, ast.Module)
     return tree
+
+
+def is_python(text: str) -> bool:
+    """Whether a text is surely free of syntax errors; no tree is made of it, which is most of what parsing costs."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            symtable.symtable(text, "<string>", "exec")
+    except (SyntaxError, ValueError, OverflowError, RecursionError, MemoryError):
+        return False
+    return True
 
 
 def parse_expression(text: str) -> ast.expr | None:

@@ -26,7 +26,9 @@ _CLASS = re.compile(rb"class[ \t]+(\w+)[ \t]*(?:\[[^\]]*\])?\(((?:[^:#]|#[^\n]*+
 _FROM = re.compile(
     rb"from%b++(\.*)%b*([\w.]*)%b+import(?:%b*(\(%b\))|((?:[^\n\\;]|\\\r?\n)*))" % (*[_GAP] * 4, _HELD)
 )
-_IMPORT = re.compile(rb"(?:^|[;:])[ \t]*import%b+(\w(?:[^\n\\;#]|\\\r?\n)*)" % _GAP, re.MULTILINE)
+# Letters come first, as a search for them is quick; where they stand is looked at afterwards.
+_IMPORT = re.compile(rb"import%b+(\w(?:[^\n\\;#]|\\\r?\n)*)" % _GAP)
+_INDENT = 200  # no statement stands further to the right
 _NAMED = re.compile(rb"([\w.]+|\*)(?:[\s\\]+as[\s\\]+(\w+))?")
 _VALUE = re.compile(
     rb"[ \t]*(?:[:,][^=\n]*)?=(?!=)[ \t]*+(?:\([\s(]*+|\\\s*+)?"
@@ -50,6 +52,7 @@ class Reach:
         self._owners = frozenset(word.encode() for word in found.owners)
         self._files: dict[str, _Sketch | None] = {}
         self._resolved: dict[tuple[str, int, bytes, bytes], list[tuple[str, bool]]] = {}
+        self._brought: dict[tuple[str, int, str, str | None], bool] = {}
 
     @property
     def files(self) -> list[str]:
@@ -82,9 +85,18 @@ class Reach:
             return True
         return self._is_foreign(sketch, name, words)
 
-    def binds_foreign(self, path: str, data: bytes, name: str) -> bool:
-        """Whether a name that a file binds by an import may be a framework's."""
-        return self._is_foreign(self._of(path, data), name.encode(), self._every)
+    def brings_foreign(self, path: str, level: int, module: str, attribute: str | None) -> bool:
+        """Whether what an import in a file names may be a framework's."""
+        key = os.path.dirname(path), level, module, attribute
+        known = self._brought.get(key)
+        if known is None:
+            todo: list[tuple[_Sketch, bytes]] = []
+            origin = module.encode(), (attribute or "").encode()
+            known = self._import(path, level, *origin, self._every, todo) or self._are_foreign(
+                todo, self._every
+            )
+            self._brought[key] = known
+        return known
 
     def imported(self, path: str, data: bytes, known: Mapping[str, int]) -> list[str]:
         """The names that a file imports anywhere and that may be a framework's, but those imported as often as known."""
@@ -127,7 +139,13 @@ class Reach:
 
     def _is_foreign(self, sketch: _Sketch, name: bytes, words: frozenset[bytes]) -> bool:
         """Whether any of the words is met on the ways that a name leads."""
-        todo = [(sketch, name)]
+        known = sketch.known.get((name, words))
+        if known is None:
+            known = sketch.known[name, words] = self._are_foreign([(sketch, name)], words)
+        return known
+
+    def _are_foreign(self, todo: list[tuple[_Sketch, bytes]], words: frozenset[bytes]) -> bool:
+        """Whether any of the words is met on the ways that some names lead."""
         seen: set[tuple[_Sketch, bytes]] = set()
         while todo:
             place = todo.pop()
@@ -137,7 +155,7 @@ class Reach:
             here, each = place
             known = here.known.get((each, words))
             if known or (known is None and self._step(here, each, words, todo)):
-                sketch.known[name, words] = True
+                here.known[each, words] = True
                 return True
         for here, each in seen:
             here.known[each, words] = False
@@ -155,37 +173,49 @@ class Reach:
                     return True
                 todo.append((sketch, known))
         stars = [(level, module, name) for level, module, _ in sketch.bound.get(b"*", ())]
-        for level, module, attribute in (*sketch.bound.get(name, ()), *stars):
-            for target, whole in self._targets(sketch, level, module, attribute):
-                other = self._sketch(target)
-                if other is None:
-                    continue
-                if whole:
-                    # A whole module: any name in it may be meant, and any that it imports.
-                    if other.holds_any(words):
-                        return True
-                    todo += [(other, each) for each in other.bound]
-                elif attribute in words:
+        return any(
+            self._import(sketch.path, level, module, attribute, words, todo)
+            for level, module, attribute in (*sketch.bound.get(name, ()), *stars)
+        )
+
+    def _import(
+        self,
+        path: str,
+        level: int,
+        module: bytes,
+        attribute: bytes,
+        words: frozenset[bytes],
+        todo: list[tuple[_Sketch, bytes]],
+    ) -> bool:
+        """Whether an import surely brings one of the words; if not, what it may bring is added to `todo`."""
+        for target, whole in self._targets(path, level, module, attribute):
+            other = self._sketch(target)
+            if other is None:
+                continue
+            if whole:
+                # A whole module: any name in it may be meant, and any that it imports.
+                if other.holds_any(words):
                     return True
-                else:
-                    todo.append((other, attribute))
+                todo += [(other, each) for each in other.bound]
+            elif attribute in words:
+                return True
+            else:
+                todo.append((other, attribute))
         return False
 
-    def _targets(
-        self, sketch: _Sketch, level: int, module: bytes, attribute: bytes
-    ) -> list[tuple[str, bool]]:
+    def _targets(self, path: str, level: int, module: bytes, attribute: bytes) -> list[tuple[str, bool]]:
         """The files that an import may mean, each with whether the name stands for the whole file."""
-        key = sketch.folder, level, module, attribute
+        key = os.path.dirname(path), level, module, attribute
         known = self._resolved.get(key)
         if known is None:
             known = self._resolved[key] = []
             names = module.decode("utf-8", "replace").split(".") if module else []
             if attribute:
-                found = self._project.find(sketch.path, level, [*names, attribute.decode("utf-8", "replace")])
+                found = self._project.find(path, level, [*names, attribute.decode("utf-8", "replace")])
                 if found is not None:
                     known.append((found, True))
             for length in (len(names), 1) if not attribute else (len(names),):
-                found = self._project.find(sketch.path, level, names[:length])
+                found = self._project.find(path, level, names[:length])
                 if found is not None:
                     known.append((found, not attribute))
         return known
@@ -206,7 +236,6 @@ class _Sketch:
 
     def __init__(self, path: str, data: bytes) -> None:
         self.path = path
-        self.folder = os.path.dirname(path)
         self.data = data
         self.known: dict[tuple[bytes, frozenset[bytes]], bool] = {}
 
@@ -258,8 +287,11 @@ class _Sketch:
                 if alias:
                     renamed[alias] = attribute
                 bound.setdefault(alias or attribute, []).append((len(dots), module, attribute))
-        for names in _IMPORT.findall(self.data):
-            for module, alias in _listed(names):
+        for found in _IMPORT.finditer(self.data):
+            before = self.data[max(0, found.start() - _INDENT) : found.start()].rstrip(b" \t")
+            if before and before[-1] not in b"\n;:":
+                continue
+            for module, alias in _listed(found[1]):
                 bound.setdefault(alias or module.partition(b".")[0], []).append((0, module, b""))
         return bound, renamed
 

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from tool_contracts.sources.python.interest import Interest
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.project import Project
-    from tool_contracts.sources.python.slices import Slice
 
 # A class passes on to its base what makes it a tool, with words of its own.
 _INITIALISER = re.compile(rb"\.__init__\(")
@@ -46,9 +45,9 @@ class Relevance:
         # what a star brings can be called anything
         self._certain = not module.scope.stars
 
-    def of_slice(self, part: Slice) -> bool:
-        """Whether a function or class may hold a tool, make one, or say something of one."""
-        return not self._certain or self._lines.any_between(part.lineno, part.last_line)
+    def of_lines(self, first: int, last: int) -> bool:
+        """Whether what stands on some lines may hold a tool, make one, or say something of one."""
+        return not self._certain or self._lines.any_between(first, last)
 
     def of_statement(self, statement: ast.stmt, prefix: str) -> bool:
         """Whether anything in a statement may be a framework's; a function has names of its own for such things."""

@@ -43,7 +43,7 @@ _LISTED = CallStyle(name=(), description=())
 def scan(module: Module, project: Project) -> Reading:
     """Every tool that a module defines or registers, each once, in the order of the source."""
     found = _Scan(module, project)
-    module.unfold(found.relevance.of_slice)
+    module.unfold(found.relevance.of_lines)
     if module.problem is not None:
         return Reading(problems=[module.problem])
     return found.run()

@@ -10,13 +10,16 @@ from __future__ import annotations
 import ast
 import re
 
+from tool_contracts.sources.python.folds import attach, folded
 from tool_contracts.sources.python.parsing import parse
 from tool_contracts.sources.python.text import SourceError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from typing import Literal
+
+    from tool_contracts.sources.python.folds import Fold
 
 # Strings and comments are stepped over, as a line inside a string begins no statement. A bracket at the start of a
 # line closes what began above.
@@ -38,7 +41,8 @@ _WORD = re.compile(r"\w+")
 class Slice(ast.stmt):
     """A function or class at the top level that stands in a tree unparsed.
 
-    `start` and `end` are the offsets of its text, decorators included; `parsed` is what it has been parsed to.
+    `start` and `end` are the offsets of its text, decorators included; `parsed` is what it has been parsed to,
+    `folds` are the bodies of its methods that stand unparsed in that, or did.
     """
 
     def __init__(self, kind: Literal["class", "function"], name: str, start: int, line: int) -> None:
@@ -50,6 +54,7 @@ class Slice(ast.stmt):
         self.col_offset = self.end_col_offset = 0
         self.text = ""
         self.parsed: ast.stmt | None = None
+        self.folds: list[Fold] = []
 
     @property
     def source(self) -> str:
@@ -130,21 +135,42 @@ def parse_around(text: str, slices: Iterable[Slice]) -> ast.Module:
     return tree
 
 
-def parse_slices(slices: Iterable[Slice]) -> None:
-    """Parse several slices of one text, in order, at once.
+def _nothing(first: int, last: int) -> bool:
+    return False
+
+
+def parse_slices(slices: Iterable[Slice], matters: Callable[[int, int], bool] = _nothing) -> None:
+    """Parse several slices of one text, in order, at once; methods of classes on lines that do not matter stay folded.
 
     Raises:
         SourceError: one of them is no function or class by itself.
 
     """
     wanted = [each for each in slices if each.parsed is None]
+    try:
+        _parse([(each, *_folded(each, matters)) for each in wanted])
+    except SourceError:
+        _parse([(each, each.source, {}) for each in wanted])
+
+
+def _folded(part: Slice, matters: Callable[[int, int], bool]) -> tuple[str, dict[int, Fold]]:
+    if part.kind == "function":
+        return part.source, {}
+    return folded(part.text, part.start, part.end, part.lineno, matters)
+
+
+def _parse(wanted: list[tuple[Slice, str, dict[int, Fold]]]) -> None:
     parts: list[str] = []
     line = 1
-    for each in wanted:
-        parts += ("\n" * (each.lineno - line), each.source)
-        line = each.lineno + each.text.count("\n", each.start, each.end)
+    for each, text, _ in wanted:
+        parts += ("\n" * (each.lineno - line), text)
+        line = each.lineno + text.count("\n")
     statements = parse("".join(parts)).body
     if len(statements) != len(wanted):
         raise SourceError("syntax-error", "more than one statement in the place of one")
-    for each, statement in zip(wanted, statements, strict=True):
+    for (_, _, folds), statement in zip(wanted, statements, strict=True):
+        if folds and not (isinstance(statement, ast.ClassDef) and attach(statement, folds)):
+            raise SourceError("syntax-error", "a method stands inside of another statement")
+    for (each, _, folds), statement in zip(wanted, statements, strict=True):
         each.parsed = statement
+        each.folds = list(folds.values())
