@@ -74,6 +74,22 @@ def test_what_is_a_crash(elixir: Bridge, name: str, kind: str, text: str) -> Non
     assert elixir.host.shared(elixir.tools[name].command).process.number == before
 
 
+def test_a_crash_whose_message_is_no_text(elixir: Bridge) -> None:
+    """Bytes that are not UTF-8 are replaced in what is told and printed, and cost nobody the bridge."""
+    call = elixir.call("raises_bytes", NUMBER)
+    assert call.outcome == "crashed"
+    assert call.error is not None
+    assert call.error.text == "** (RuntimeError) no text: \ufffd!"
+    assert call.stdout.startswith("a")
+
+
+def test_standard_input_and_output_are_not_the_wire(elixir: Bridge) -> None:
+    """A tool that opens the descriptors of standard input and output neither reads messages nor breaks any."""
+    for number in (1, 2):
+        call = elixir.call("seizes_the_wire", {"number": number})
+        assert (call.outcome, call.value, call.effects) == ("returned", number, ())
+
+
 def test_the_place_of_a_crash(elixir: Bridge) -> None:
     """File and line of the innermost frame that is not the bridge's, and the frames for people."""
     call = elixir.call("raises", {"number": 0})
@@ -246,6 +262,7 @@ def test_a_struct_that_the_settings_set_up(elixir: Bridge, bridge: Callable[...,
     assert elixir.tools["enforced"].reason == ""
     plain = bridge(".ex", LIB.parent)
     assert "test.setup" in plain.tools["enforced"].reason
+    assert "test.setup" in plain.tools["made_of_values"].reason
     failing = bridge(".ex", LIB.parent, {"Depot.Enforced": "1 / 0"})
     (failure,) = failing.loaded.broken[str(LIB / "structs.ex")]
     assert failure.module == "Depot.Enforced"

@@ -92,11 +92,16 @@ class Language:
         return ServerCommand(self.name, argv, root, root)
 
 
+_APART = 'exec "$0" "$@" 3<&0 4>&1 </dev/null >&2'
+"""Starts a program whose wire is on descriptors that nothing else in it knows: ports and native code use the standard ones."""
+
+
 def _elixir(interpreter: str, setup: Mapping[str, str], kept: str) -> tuple[str, ...]:
     # names of files are UTF-8 whatever the locale; waiting for a core in a loop helps nobody here
     emulator = "-noinput +fnu +sbwt none +sbwtdcpu none +sbwtdio none"
     named = [each for pair in sorted(setup.items()) for each in ("--setup", *pair)]
-    return (interpreter, "--erl", emulator, os.path.join(_HERE, "elixir", "bridge.exs"), kept, *named)
+    bridge = os.path.join(_HERE, "elixir", "bridge.exs")
+    return ("/bin/sh", "-c", _APART, interpreter, "--erl", emulator, bridge, kept, *named)
 
 
 def _ruby(interpreter: str, setup: Mapping[str, str], kept: str) -> tuple[str, ...]:

@@ -71,7 +71,7 @@ class BridgedTool(PublishedTool):
         self.compiled = compiled
         self.reason = ""
         if about.get("needs") == "setup":
-            self.reason = f"its struct has keys that must be given: say how it is made in `test.setup`, under {self.module}"
+            self.reason = f"its struct is made of what only the project knows: say how in `test.setup`, under {self.module}"
 
     def caller(self, **keywords: Any) -> BridgedCaller:
         """What calls it; the keywords are those of `ServerCaller`."""

@@ -1,6 +1,7 @@
-# Serves the tools of an Elixir project over MCP on standard input and output.
+# Serves the tools of an Elixir project over MCP, on the file descriptors 3 and 4: those of standard input and output are
+# left to whatever tools do with them.
 #
-#     elixir --erl "-noinput" bridge.exs KEPT [--setup MODULE EXPRESSION]... ROOT FILE.ex...
+#     elixir --erl "-noinput" bridge.exs KEPT [--setup MODULE EXPRESSION]... ROOT FILE.ex... 3<&0 4>&1 </dev/null >&2
 #
 # Plain Elixir from 1.14 on: nothing of the project need be installed. What the protocol has no word for stands in
 # `_meta`, under `tool-contracts/bridge` for the whole and `tool-contracts/tool` and `tool-contracts/call` for its parts.

@@ -1,6 +1,8 @@
 defmodule ToolContracts.Bridge.Guard do
   @moduledoc "Runs a function where it can harm nothing: in a process of its own, its prints caught, its time limited."
 
+  alias ToolContracts.Bridge.JSON
+
   @most_words div(536_870_912, :erlang.system_info(:wordsize))
   @most_printed 4_000
 
@@ -31,7 +33,7 @@ defmodule ToolContracts.Bridge.Guard do
           outcome
 
         {:DOWN, ^monitor, :process, ^pid, reason} ->
-          message = "** (EXIT from the process of the call) " <> Exception.format_exit(reason)
+          message = JSON.legible("** (EXIT from the process of the call) " <> Exception.format_exit(reason))
           {:raised, %{kind: "EXIT", message: message, trace: message, file: nil, line: nil, missing: nil}}
       after
         milliseconds ->
@@ -46,7 +48,7 @@ defmodule ToolContracts.Bridge.Guard do
   defp printed(device) do
     {_, printed} = StringIO.contents(device)
     StringIO.close(device)
-    String.slice(printed, 0, @most_printed)
+    printed |> JSON.legible() |> String.slice(0, @most_printed)
   catch
     :exit, _ -> ""
   end
@@ -60,8 +62,8 @@ defmodule ToolContracts.Bridge.Guard do
 
       raised = %{
         kind: if(kind == :error, do: inspect(payload.__struct__), else: Atom.to_string(kind)),
-        message: Exception.format_banner(kind, payload, stack),
-        trace: Exception.format(kind, payload, stack),
+        message: JSON.legible(Exception.format_banner(kind, payload, stack)),
+        trace: JSON.legible(Exception.format(kind, payload, stack)),
         missing: missing(payload)
       }
 

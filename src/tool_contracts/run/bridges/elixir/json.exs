@@ -3,6 +3,16 @@ defmodule ToolContracts.Bridge.JSON do
 
   def encode(value), do: IO.iodata_to_binary(write(value))
 
+  @doc "A text as it may stand in JSON: bytes that are not UTF-8 are replaced."
+  def legible(text) do
+    case :unicode.characters_to_binary(text) do
+      legible when is_binary(legible) -> legible
+      {_, start, rest} -> start <> "\uFFFD" <> legible(after_one(IO.iodata_to_binary(rest)))
+    end
+  end
+
+  defp after_one(<<_, rest::binary>>), do: rest
+
   defp write(nil), do: "null"
   defp write(true), do: "true"
   defp write(false), do: "false"

@@ -1,7 +1,7 @@
 defmodule ToolContracts.Bridge.Project do
   @moduledoc "Loads files of a project, and of its other files those that they lead to."
 
-  alias ToolContracts.Bridge.Guard
+  alias ToolContracts.Bridge.{Guard, JSON}
 
   @behaviour_module Mojentic.LLM.Tools.Tool
   @foreign ["/deps/", "/_build/", "/node_modules/", "/.git/"]
@@ -176,6 +176,6 @@ defmodule ToolContracts.Bridge.Project do
 
   defp failure(%{file: file, position: position, message: message}) do
     line = if is_tuple(position), do: elem(position, 0), else: position || 1
-    %{file: Path.expand(file), line: line, message: message |> IO.chardata_to_string() |> String.trim()}
+    %{file: Path.expand(file), line: line, message: message |> JSON.legible() |> String.trim()}
   end
 end

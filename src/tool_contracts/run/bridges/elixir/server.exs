@@ -9,8 +9,8 @@ defmodule ToolContracts.Bridge.Server do
   @not_found -32_601
 
   def main(arguments) do
-    # only this loop reads and writes; what tools read and print is a device of their own
-    port = Port.open({:fd, 0, 1}, [:binary, :eof, {:line, @longest}])
+    # only this loop reads and writes there; what tools read and print is a device of their own
+    port = Port.open({:fd, 3, 4}, [:binary, :eof, {:line, @longest}])
     catch_user_device()
     {expressions, [root | files]} = setups_of(arguments, %{})
     project = Project.load(root, files)

@@ -70,8 +70,11 @@ defmodule ToolContracts.Bridge.Tool do
   @doc "Whether only the settings can say which struct the tool is."
   def needs_setup?(module, setups) do
     not Map.has_key?(setups, module) and function_exported?(module, :__struct__, 1) and
-      not function_exported?(module, :new, 0) and enforces_keys?(module)
+      not function_exported?(module, :new, 0) and (made_of_values?(module) or enforces_keys?(module))
   end
+
+  # where its own functions make it only of something, nobody has one with its defaults
+  defp made_of_values?(module), do: Enum.any?(1..5, &function_exported?(module, :new, &1))
 
   defp enforces_keys?(module) do
     module.__struct__([])

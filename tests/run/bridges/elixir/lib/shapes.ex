@@ -210,3 +210,28 @@ defmodule Depot.Floods do
   @impl true
   def descriptor, do: Depot.Descriptor.of("floods")
 end
+
+defmodule Depot.RaisesBytes do
+  @behaviour Mojentic.LLM.Tools.Tool
+  @impl true
+  def run(_tool, _arguments) do
+    IO.binwrite("a\xFFb")
+    raise "no text: \xFF!"
+  end
+
+  @impl true
+  def descriptor, do: Depot.Descriptor.of("raises_bytes")
+end
+
+defmodule Depot.SeizesTheWire do
+  @behaviour Mojentic.LLM.Tools.Tool
+  @impl true
+  def run(_tool, %{"number" => number}) do
+    port = Port.open({:fd, 0, 1}, [:out])
+    Port.command(port, "{\"jsonrpc\": \"2.0\"}\n")
+    {:ok, number}
+  end
+
+  @impl true
+  def descriptor, do: Depot.Descriptor.of("seizes_the_wire")
+end

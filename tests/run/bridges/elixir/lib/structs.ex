@@ -35,3 +35,16 @@ defmodule Depot.Enforced do
   @impl true
   def descriptor, do: Depot.Descriptor.of("enforced")
 end
+
+defmodule Depot.MadeOfValues do
+  @behaviour Mojentic.LLM.Tools.Tool
+  defstruct [:rate]
+
+  def new(rate), do: %__MODULE__{rate: rate}
+
+  @impl true
+  def run(tool, %{"number" => number}), do: {:ok, number * tool.rate}
+
+  @impl true
+  def descriptor, do: Depot.Descriptor.of("made_of_values")
+end
