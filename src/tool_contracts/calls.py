@@ -18,7 +18,17 @@ if TYPE_CHECKING:
     ]
     Level = Literal["strict", "coerce-ok", "no-crash"]
     EffectKind = Literal[
-        "network", "process", "write", "exit", "signal", "state", "protocol", "blocking", "arguments", "other"
+        "network",
+        "process",
+        "write",
+        "exit",
+        "signal",
+        "state",
+        "protocol",
+        "blocking",
+        "arguments",
+        "repetition",
+        "other",
     ]
 
 
@@ -31,7 +41,8 @@ class Effect:
 
     Of the kind `state` is what it leaves changed in the process that all calls share, of the kind `protocol` what a
     server sends that its protocol does not know, of the kind `blocking` what holds up the event loop that it runs on, of
-    the kind `arguments` which of its arguments it changes.
+    the kind `arguments` which of its arguments it changes, of the kind `repetition` which of its files the same call changes
+    once more, where the tool says that it is idempotent.
 
     `blocked` is false for an effect that the settings allow, and that therefore took place.
     """

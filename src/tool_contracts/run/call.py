@@ -149,8 +149,8 @@ class Caller:
             wire_error=attempt.wire_error,
             error=None if error is None else frames.raised(error),
             place=None if error is None else frames.place(error),
-            stdout=attempt.recording.stdout,
-            stderr=attempt.recording.stderr,
+            stdout=attempt.stdout,
+            stderr=attempt.stderr,
             effects=attempt.effects,
             seconds=attempt.seconds,
             label=label,
@@ -160,12 +160,32 @@ class Caller:
         )
 
     def _attempt(self, arguments: Any) -> _Attempt:
-        attempt = _Attempt(self.live, copied(arguments), self._recording)
+        attempt = self._made(arguments)
+        if attempt.wrote:
+            if attempt.outcome == "returned" and self._says_idempotent:
+                attempt.effects = [*attempt.effects, *self._further(arguments)]
+            self._folder.reset()
+        return attempt
+
+    @property
+    def _says_idempotent(self) -> bool:
+        return self.tool.annotations.get("idempotentHint") is True
+
+    def _further(self, arguments: Any) -> list[Effect]:
+        """What the same call changes once more in the current directory, in which it has done its work already."""
+        before = self._folder.contents()
+        self._made(arguments)
+        after = self._folder.contents()
+        names = sorted(name for name in before | after if before.get(name) != after.get(name))
+        return [Effect("repetition", "change", f"`{name}`", blocked=False) for name in names]
+
+    def _made(self, arguments: Any) -> _Attempt:
+        attempt = _Attempt(self.live, copied(arguments))
         deadline, guard = Deadline(self.limit), self._guard
         self.limit = self.timeout
         self.live.supplied.missed.clear()
         started = monotonic()
-        with warnings.catch_warnings(), self._folder, attempt.recording, self._leftovers:
+        with warnings.catch_warnings(), self._folder, self._recording, self._leftovers:
             warnings.simplefilter("ignore")
             try:
                 with self._headroom, guard, deadline:
@@ -176,23 +196,22 @@ class Caller:
                     raise
                 attempt.error = raised
         attempt.seconds = monotonic() - started
-        attempt.effects = guard.record.effects + self._changes(attempt.recording) + attempt.changed(arguments)
+        attempt.stdout, attempt.stderr = self._recording.stdout, self._recording.stderr
+        attempt.effects = guard.record.effects + self._changes() + attempt.changed(arguments)
         attempt.wrote = guard.record.wrote
-        if attempt.wrote:
-            self._folder.reset()
         if deadline.exceeded or not isinstance(attempt.error, Exception | None):
             # an event loop that such an exception went through is left in the middle of things
             self._end_loop()
         attempt.outcome, attempt.error = self._outcome(attempt, deadline)
         return attempt
 
-    def _changes(self, recording: Recording) -> list[Effect]:
+    def _changes(self) -> list[Effect]:
         """What a call has left changed in this process, unless that is allowed."""
         if self.allowance.permits("environment"):
             return []
         closed = [
             Effect("state", f"sys.{each}", f"sys.{each} is closed", blocked=False)
-            for each in recording.closed
+            for each in self._recording.closed
         ]
         return self._leftovers.effects + closed
 
@@ -244,7 +263,7 @@ class Caller:
 class _Attempt:
     """One call as it goes on: the value, what is made of it for the model, the exception, what was seen of it."""
 
-    def __init__(self, live: LiveTool, arguments: Any, recording: Recording) -> None:
+    def __init__(self, live: LiveTool, arguments: Any) -> None:
         self._live = live
         self._arguments = arguments
         self.value: Any = None
@@ -252,7 +271,8 @@ class _Attempt:
         self.wire_error: str | None = None
         self.error: BaseException | None = None
         self.outcome: Outcome = "returned"
-        self.recording = recording
+        self.stdout = ""
+        self.stderr = ""
         self.effects: Sequence[Effect] = ()
         self.wrote = False
         self.seconds = 0.0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
 import os
 import shutil
 import tempfile
@@ -137,6 +139,17 @@ class Folder:
                 os.environ.pop(name, None)
             else:
                 os.environ[name] = value
+
+    def contents(self) -> dict[str, bytes]:
+        """The files in the current directory by their relative names, each as a digest of what it holds."""
+        found = {}
+        for folder, _, names in os.walk(self.current):
+            for path in (os.path.join(folder, each) for each in names):
+                if os.path.isfile(path) and not os.path.islink(path):
+                    with contextlib.suppress(OSError), open(path, "rb") as file:
+                        digest = hashlib.file_digest(file, "sha256").digest()
+                        found[os.path.relpath(path, self.current)] = digest
+        return found
 
     def reset(self) -> None:
         """Forget what a call has written, so that the next one starts alike."""
