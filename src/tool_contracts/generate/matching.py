@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import random
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -127,25 +127,40 @@ def _languages(node: Text) -> list[Language]:
 
 def attempts(node: Text, usual: SearchStrategy[str]) -> SearchStrategy[str]:
     """Texts of a node that has a witness: from `usual` or written, whichever fits first, else the witness."""
-    looks = len(node.patterns) > 1 or any("(?" in each for each in node.patterns)
+    fits = fitting(node)
     written = next((_written(each) for each in _languages(node) if each.lengths), None)
     if written is None:
         tries = [usual] * _ATTEMPTS
+    elif _is_rare(node, fits):
+        tries = [written] * _ATTEMPTS
     else:
-        tries = [written] * _ATTEMPTS if looks else [usual, *[written] * (_ATTEMPTS - 1)]
+        tries = [usual, *[written] * (_ATTEMPTS - 1)]
     assert node.witness is not None
-    return _first_that_fits(tuple(tries), fitting(node), node.witness)
+    return _first_that_fits(_Tries(tuple(tries), fits, node.witness))
+
+
+def _is_rare(node: Text, fits: Callable[[str], bool]) -> bool:
+    """Whether a text of one pattern, or of the format alone, is seldom one of all that is asked."""
+    if len(node.patterns) > 1 or any("(?" in each for each in node.patterns):
+        return True
+    forms = [form for name in node.formats for form in SAMPLES.get(name, ())]
+    return bool(node.patterns and forms) and not any(map(fits, forms))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class _Tries:
+    strategies: tuple[SearchStrategy[str], ...]
+    fits: Callable[[str], bool]
+    witness: str
 
 
 @st.composite
-def _first_that_fits(
-    draw: st.DrawFn, tries: tuple[SearchStrategy[str], ...], fits: Callable[[str], bool], witness: str
-) -> str:
-    for each in tries:
+def _first_that_fits(draw: st.DrawFn, tries: _Tries) -> str:
+    for each in tries.strategies:
         value = draw(each)
-        if fits(value):
+        if tries.fits(value):
             return value
-    return witness
+    return tries.witness
 
 
 CHARACTERS = st.characters(exclude_categories=["Cs"])
