@@ -146,7 +146,9 @@ class PhaseItem(ContractItem):
             result.outcome = "passed"
             result.conclude()
         if result.outcome == "failed":
-            raise BrokenContract(*failures.describe(self.nodeid, contract, result, run.defects))
+            broken = BrokenContract(*failures.describe(self.nodeid, contract, result, run.defects))
+            # where a debugger stops: at the end of the traceback
+            raise broken.with_traceback(result.errors[0].frames if result.errors else None)
         notes = failures.notes(result)
         if notes:
             self.add_report_section("call", "tool contract", notes)

@@ -230,7 +230,9 @@ class Run:
             isolation = self._isolation(test)
         except IsolationError as error:
             raise SettingsError(f"{settings.origin('test.isolation')}: {error}") from error
-        return replace(Options.of(test, ruleset, isolation), allow=allow)
+        # a debugger that is entered at a failure wants the frames of the tool
+        keeps_frames = self.config.getoption("usepdb") and isolation.level in ("none", "guard")
+        return replace(Options.of(test, ruleset, isolation), allow=allow, keeps_frames=keeps_frames)
 
     def _isolation(self, test: TestSettings) -> Isolation:
         level = test.isolation

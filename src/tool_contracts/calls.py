@@ -9,6 +9,7 @@ from tool_contracts.model import MISSING
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from types import TracebackType
     from typing import Any, Literal
 
     from tool_contracts.model import Tool
@@ -63,15 +64,16 @@ class Raised:
     """An exception as it was seen; it outlives the frames that it was raised in, and their process.
 
     `kind` is the name of its class, `text` the last line that Python prints of it, `trace` the whole text with the
-    frames of user code only.
+    frames of user code only. `frames` are these frames themselves and those below them, kept where a debugger asks for them.
     """
 
-    __slots__ = ("kind", "text", "trace")
+    __slots__ = ("frames", "kind", "text", "trace")
 
-    def __init__(self, kind: str, text: str, trace: str) -> None:
+    def __init__(self, kind: str, text: str, trace: str, frames: TracebackType | None = None) -> None:
         self.kind = kind
         self.text = text
         self.trace = trace
+        self.frames = frames
 
     def __repr__(self) -> str:
         return self.text

@@ -11,6 +11,7 @@ from tool_contracts.lint.checking import finding_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from types import TracebackType
 
     from tool_contracts.calls import Call
     from tool_contracts.findings import Finding
@@ -25,10 +26,14 @@ class RuleFailure(Exception):  # noqa: N818 - a failure of a rule, not of a tool
 
 @dataclass(frozen=True)
 class Judged:
-    """A finding and the key of its defect: two findings with one key are two sights of the same defect."""
+    """A finding and the key of its defect: two findings with one key are two sights of the same defect.
+
+    `frames` are those of the exception that it is about, where they are kept.
+    """
 
     key: str
     finding: Finding
+    frames: TracebackType | None = None
 
 
 def judge(call: Call, rules: Iterable[Rule], live: LiveTool, phase: str) -> list[Judged]:
@@ -76,7 +81,7 @@ def _judged(rule: Rule, report: Any, call: Call, live: LiveTool, phase: str) -> 
     # an effect is the same one however the call ends, and so is a call that was ended from outside
     is_same = rule.group == "effects" or call.outcome == "timed-out"
     ending = "" if error is None or is_same else error.kind
-    return Judged(f"{rule.code} {ending} {where}", finding)
+    return Judged(f"{rule.code} {ending} {where}", finding, None if error is None else error.frames)
 
 
 def _is_helped(live: LiveTool, tool: Tool) -> bool:

@@ -48,7 +48,8 @@ class Options:
 
     `max_examples` is the number of arguments that the phase `valid` draws, or the numbers of several phases by name:
     of a longer list of cases as many are taken, spread over it. What is not said is left to Hypothesis's settings, or
-    all there are. `supplied` holds what only a running agent has, by name; a contract may add to it.
+    all there are. `supplied` holds what only a running agent has, by name; a contract may add to it. `keeps_frames` is for
+    debuggers, which are in this process, as the calls must be.
     """
 
     rules: Sequence[Rule] = ()
@@ -60,6 +61,7 @@ class Options:
     max_result_tokens: int = MAX_RESULT_TOKENS
     supplied: Mapping[str, Any] = field(default_factory=dict)
     isolation: Isolation = _IN_PROCESS
+    keeps_frames: bool = False
 
     @classmethod
     def of(cls, test: TestSettings, ruleset: Ruleset, isolation: Isolation) -> Options:
@@ -134,6 +136,7 @@ def _make_calls(
             first=first,
             allowance=options.isolation.allowance(allowance),
             declared=declared,
+            keeps_frames=options.keeps_frames,
         )
         return options.isolation.around(caller)
 

@@ -42,7 +42,7 @@ class Caller:
     `tool` is what the calls are reported under (by default what the framework publishes), `source` the same tool
     as read from source, whose docstring may declare errors; `declared` names further exception classes. The
     first call may take `first` seconds, since a tool may have much to import or to load; `limit` is what the next
-    call has. `root` is the folder below which the tool may write.
+    call has. `root` is the folder below which the tool may write. With `keeps_frames` the frames of exceptions go with the calls.
     """
 
     survives = False
@@ -59,6 +59,7 @@ class Caller:
         allowance: Allowance | None = None,
         declared: Sequence[str] = (),
         first: float | None = None,
+        keeps_frames: bool = False,
     ) -> None:
         self.live = live
         self.tool = live.tool if tool is None else tool
@@ -66,6 +67,7 @@ class Caller:
         self.timeout = timeout
         self.limit = timeout if first is None else first
         self._declared = tuple(declared)
+        self._keeps_frames = keeps_frames
         self._workspace = workspace
         self._folder = workspace.folder()
         self.root = workspace.path
@@ -147,7 +149,7 @@ class Caller:
             plain=plain(attempt.value) if outcome == "returned" else MISSING,
             wire=attempt.wire,
             wire_error=attempt.wire_error,
-            error=None if error is None else frames.raised(error),
+            error=None if error is None else frames.raised(error, keeps_frames=self._keeps_frames),
             place=None if error is None else frames.place(error),
             stdout=attempt.stdout,
             stderr=attempt.stderr,

@@ -72,9 +72,11 @@ def is_deliberate(error: BaseException) -> bool:
     return code.co_code[last.tb_lasti] == _RAISE
 
 
-def raised(error: BaseException) -> Raised:
-    """What is kept of an exception."""
-    return Raised(type(error).__name__, describe(error), user_trace(error))
+def raised(error: BaseException, *, keeps_frames: bool = False) -> Raised:
+    """What is kept of an exception; its frames, from the first one in user code on, only where they are asked for."""
+    steps = _steps(error.__traceback__) if keeps_frames else ()
+    own = next((each for each in steps if is_user_file(each.tb_frame.f_code.co_filename)), None)
+    return Raised(type(error).__name__, describe(error), user_trace(error), own)
 
 
 def user_trace(error: BaseException) -> str:

@@ -188,6 +188,11 @@ class _Process:
         return [descriptor for descriptor, _ in self._poll.poll(seconds * 1000)]
 
     def _wait_for_end(self, seconds: float) -> None:
+        if self._ended is not None:
+            ending = select.poll()
+            ending.register(self._ended, select.POLLIN)
+            ending.poll(seconds * 1000)
+            return
         end = monotonic() + seconds
         while os.waitid(os.P_PID, self._pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
             if monotonic() > end:
