@@ -231,6 +231,8 @@ def test_a_block_with_a_loop_is_open() -> None:
     [
         "Hammer::Tool.build! do\n  name :x\n  description 'X'\nend\n",
         "Tool.build(size: 3)\ndescription = 1\n",
+        "Tool.build(name: 'hammer', description: 'Heavy.')\n",
+        "require 'intelligence'\nTool.build(size: 3)\n",
         "# Tool.build! do description\n",
         "x = 'Tool.build! do'\ndescription 'y'\n",
     ],
@@ -238,6 +240,31 @@ def test_a_block_with_a_loop_is_open() -> None:
 def test_other_tools_are_none(text: str) -> None:
     """Classes of that name are frequent; a tool is one with the gem's own block."""
     assert read(text).tools == []
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "build!(name: :demo, description: 'Demo.', argument: [{ name: 'a', type: 'string', description: 'A.' }])",
+        "build!({ name: :demo, description: 'Demo.', argument: { name: 'a', type: 'string', description: 'A.' } })",
+        "build!(name: :demo) do\n description 'Demo.'\n argument name: 'a', type: 'string', description: 'A.'\nend",
+    ],
+)
+def test_a_tool_of_attributes(call: str) -> None:
+    """What `build!` is given itself counts like the statements of its block."""
+    tool = only(f"t = Intelligence::Tool.{call}\n")
+    assert (tool.name, tool.description, tool.remarks, tool.unknown) == ("demo", "Demo.", (), set())
+    assert tool.input_schema == {
+        "type": "object",
+        "properties": {"a": {"type": "string", "description": "A."}},
+    }
+
+
+def test_attributes_that_are_spread_are_unknown() -> None:
+    """What else a tool has cannot be told where attributes come from elsewhere."""
+    tool = only("t = Intelligence::Tool.build!(name: 'demo', **OPTIONS)\n")
+    assert tool.name == "demo"
+    assert tool.unknown >= {"/description", "/inputSchema"}
 
 
 def test_a_string_alone_is_reported() -> None:
@@ -273,7 +300,7 @@ def test_build_without_a_block_is_reported() -> None:
     assert only(text).input_schema == only(TICKET).input_schema
     assert places("require 'intelligence'\nt = Tool.build!\n", "TOOL264") == [(2, 5)]
     assert read("t = Tool.build!\nx.description\n").tools == []
-    assert read("t = Intelligence::Tool.build!(description: TEXT)\n").tools == []
+    assert places("t = Intelligence::Tool.build!(description: TEXT)\n", "TOOL264") == []
 
 
 def test_a_keyword_that_does_not_exist_is_reported() -> None:
@@ -343,7 +370,8 @@ def test_an_argument_without_type_is_reported() -> None:
     text = TICKET.replace("    type :integer\n", "")
     (finding,) = lint_source(text, "a.rb")
     assert (finding.code, finding.severity, finding.span.line) == ("TOOL120", "warning", 11)
-    assert [each.code for each in lint_source(text.replace("[1, 2]", "[1, 'two']"), "a.rb")] == ["TOOL130"]
+    (mixed,) = lint_source(text.replace("[1, 2]", "[1, 'two']"), "a.rb")
+    assert (mixed.code, mixed.span.line) == ("TOOL130", text[: text.index("[1, 2]")].count("\n") + 1)
     (finding,) = lint_source(text.replace("    enum [1, 2]\n", ""), "a.rb")
     assert (finding.code, finding.severity, finding.span.line) == ("TOOL120", "error", 11)
 

@@ -73,7 +73,7 @@ end
 from __future__ import annotations
 
 from tool_contracts import rule
-from tool_contracts.schema import json_type
+from tool_contracts.schema import join, json_type
 from tool_contracts_rules.places import is_known, parts, where
 
 TYPE_CHECKING = False
@@ -95,4 +95,4 @@ def mixed_enum(tool: Tool) -> Iterator[tuple[str, str]]:
         )
         names = [name for name in types if name not in (None, "null")]
         if len(names) > 1 and (part.types is None or len(part.types - {"null"}) > 1):
-            yield part.pointer, f"{where(part.pointer)}: the choices mix {' and '.join(map(str, names))}"
+            yield join(part.pointer, "enum"), f"{where(part.pointer)}: the choices mix {' and '.join(map(str, names))}"

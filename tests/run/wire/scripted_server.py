@@ -84,6 +84,10 @@ def called(number: Any, arguments: dict[str, Any]) -> None:
     result = text(str(arguments["number"] + 1))
     if BEHAVIOUR == "silent" or (BEHAVIOUR == "silent-on-large" and arguments["number"] > 1000):
         return
+    if BEHAVIOUR == "complains":
+        for _ in range(32):
+            os.write(2, b"x" * (1 << 20))
+        os.write(2, b"the end\n")
     while BEHAVIOUR == "floods":
         write(b"working on it\n" * 100)
     if BEHAVIOUR == "asks-without-end":

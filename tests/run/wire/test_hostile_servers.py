@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -114,6 +115,20 @@ def test_prints_without_end(scripted: Factory) -> None:
     """A server that prints for ever gives no answer, and is not listened to for ever."""
     result = scripted("floods").run("boundaries", timeout=0.5)
     assert {code for code, _ in told(result)} == {"TOOL702", "TOOL902"}
+
+
+def test_complains_without_end(scripted: Factory) -> None:
+    """Of what stands on standard error, only the end is kept and told."""
+    server = scripted("complains")
+    (live,) = server.handshake.tools
+    with live.caller(tool=live.tool, timeout=20, first=20) as caller:
+        for _ in range(2):
+            call = caller.call({"number": 1})
+            assert call.outcome == "returned"
+            assert call.stderr.endswith("xxx" + "the end\n")
+            assert len(call.stderr) == 4_000
+    kept = [each for each in Path(server.host.workspace.path).rglob("tool-contracts-*") if each.is_file()]
+    assert 0 < sum(each.stat().st_size for each in kept) <= 8 << 20
 
 
 def test_invalid_utf8(scripted: Factory) -> None:

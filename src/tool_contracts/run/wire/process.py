@@ -31,7 +31,10 @@ _LEAVING = 0.5
 """Seconds that the process has for its end, first when its input is closed, then when it is asked to end."""
 
 _MOST_TEXT = 4_000
-"""Characters of standard error that are shown."""
+"""Bytes of standard error that are shown."""
+
+_MOST_KEPT = 8 << 20
+"""Bytes of standard error that are kept in a file."""
 
 
 class EndedError(Exception):
@@ -72,17 +75,19 @@ class ServerProcess:
         self._told = 0
         temporary = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), folder.temporary)
         try:
-            self._popen = subprocess.Popen(
-                command.argv,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=self._errors,
-                cwd=folder.current,
-                env={**os.environ, **temporary, **command.environment, **keeper_.environment},
-                bufsize=0,
-                start_new_session=True,
-                preexec_fn=prepare,
-            )
+            # what is written next stands at the end, also where the file was shortened meanwhile
+            with open(self._errors.name, "ab") as appended:
+                self._popen = subprocess.Popen(
+                    command.argv,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=appended,
+                    cwd=folder.current,
+                    env={**os.environ, **temporary, **command.environment, **keeper_.environment},
+                    bufsize=0,
+                    start_new_session=True,
+                    preexec_fn=prepare,
+                )
         except (OSError, ValueError, subprocess.SubprocessError) as error:
             self._errors.close()
             reason = getattr(error, "strerror", None) or error
@@ -136,6 +141,7 @@ class ServerProcess:
         searched = 0
         while (end := self._buffer.find(b"\n", searched)) < 0:
             searched = len(self._buffer)
+            self._shorten()
             if searched > LONGEST:
                 raise BrokenError(f"sends a line of more than {LONGEST >> 20} MiB")
             try:
@@ -157,6 +163,7 @@ class ServerProcess:
     def _wait(self, poll: select.poll, until: float) -> None:
         """Until the pipe is ready, or the process has ended and left nothing in it."""
         while True:
+            self._shorten()
             ended = self._popen.poll() is not None
             left = until - time.monotonic()
             if poll.poll(0 if ended else max(0.0, min(left, _STEP)) * 1000):
@@ -182,10 +189,24 @@ class ServerProcess:
 
     def new_errors(self) -> str:
         """What it has said on standard error since this was asked last; the end of it where it is long."""
+        self._shorten()
+        text, self._told = self._untold(), os.fstat(self._errors.fileno()).st_size
+        return text.decode("utf-8", "replace")
+
+    def _untold(self) -> bytes:
+        """The end of what it has said since."""
         end = os.fstat(self._errors.fileno()).st_size
         start = max(self._told, end - _MOST_TEXT)
-        self._told = end
-        return os.pread(self._errors.fileno(), end - start, start).decode("utf-8", "replace")
+        return os.pread(self._errors.fileno(), end - start, start)
+
+    def _shorten(self) -> None:
+        """Keep no more than the end of what it says without end."""
+        number = self._errors.fileno()
+        if os.fstat(number).st_size > _MOST_KEPT:
+            end = self._untold()
+            os.ftruncate(number, 0)
+            self._told = 0
+            os.pwrite(number, end, 0)
 
     def close(self) -> None:
         """Let the server end as the protocol says: its input is closed, then it is asked, then it is killed."""

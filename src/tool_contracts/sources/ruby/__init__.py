@@ -63,17 +63,20 @@ def _read_call(document: Document, reading: Reading, reader: Reader, call: Node)
     """Read the tool that a call makes, if it is one; returns the places where its definition is broken."""
     from tool_contracts.findings import Problem
     from tool_contracts.model import Remark
-    from tool_contracts.sources.ruby.definitions import is_definition, statements_of
+    from tool_contracts.sources.ruby.definitions import attributes_of, is_definition, statements_of
     from tool_contracts.sources.ruby.schemas import refusals, repetitions, tool_of
     from tool_contracts.sources.trees import text_of
 
     block = call.child_by_field_name("block")
     statements = statements_of(block) if block is not None else list(_following(call))
     is_forgotten = block is None and call.child_by_field_name("arguments") is None
-    if not any(is_definition(each) for each in statements) and not (is_forgotten and _is_of_gem(document)):
+    # Many a class is called `Tool` and built of a name and a description.
+    attributes = attributes_of(call) if _is_of_gem(document) else []
+    is_told = any(is_definition(each) for each in [*statements, *attributes])
+    if not is_told and not (is_forgotten and _is_of_gem(document)):
         return []
     definition = reader.tool(call, statements)
-    definition.is_open = definition.is_open or not statements
+    definition.is_open = definition.is_open or not (statements or attributes)
     method = text_of(call.child_by_field_name("method"))
     remarks = [*reader.remarks, *(refusals(definition) if method == "build!" else ())]
     if is_forgotten:

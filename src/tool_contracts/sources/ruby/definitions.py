@@ -94,8 +94,7 @@ class Reader:
         self.remarks, self.errors = [], []
         last = statements[-1] if statements else call
         found = Definition("tool", self._document.span(call, last if last.end_byte > call.end_byte else call))
-        arguments = children(call.child_by_field_name("arguments"))
-        found.is_open = bool(arguments)
+        self._keywords(found, attributes_of(call))
         self._statements(found, statements)
         self._note_blanks(call.start_byte, max(call.end_byte, last.end_byte))
         return found
@@ -241,6 +240,15 @@ class Reader:
         owner.values[name] = value
 
 
+def attributes_of(call: Node) -> list[Node]:
+    """The attributes that a call gives beside its block, as keywords or in a hash."""
+    arguments = children(call.child_by_field_name("arguments"))
+    is_hash = len(arguments) == 1 and arguments[0].type == "hash"
+    return (
+        children(arguments[0]) if is_hash else [each for each in arguments if each.type != "block_argument"]
+    )
+
+
 def statements_of(block: Node) -> list[Node]:
     """The statements of a block; an error among them is one."""
     found: list[Node] = []
@@ -253,7 +261,10 @@ def statements_of(block: Node) -> list[Node]:
 
 
 def is_definition(node: Node) -> bool:
-    """Whether a statement is one of those that only the block of a tool has."""
+    """Whether a statement or attribute is one of those that only a tool has."""
+    if node.type == "pair":
+        key = node.child_by_field_name("key")
+        return key is not None and _key(node, key) in _OF_TOOL
     if node.type == "identifier":
         return text_of(node) == "description"
     is_plain = node.type == "call" and node.child_by_field_name("receiver") is None
