@@ -156,6 +156,11 @@ class PhaseItem(ContractItem):
             reason = failures.printable(result.reason)
             pytest.skip(f"blocked: {reason}" if result.outcome == "blocked" else reason)
 
+    def tool_data(self) -> dict[str, Any]:
+        """The tool as the JSON report shows it."""
+        assert self.parent is not None
+        return reporting.tool_data(self.parent.nodeid, self._contract.tool())
+
     def report_data(self) -> str:
         """What the summary and the JSON report need, as JSON, which every transport between processes takes."""
         assert self.parent is not None
@@ -178,6 +183,11 @@ class SkippedItem(ContractItem):
     def runtest(self) -> None:
         """Say why."""
         pytest.skip(self._reason)
+
+    def tool_data(self) -> dict[str, Any]:
+        """The tool as the JSON report shows it."""
+        assert self.parent is not None
+        return reporting.tool_data(self.parent.nodeid, self._source)
 
     def report_data(self) -> str:
         """A tool whose only phase is skipped."""

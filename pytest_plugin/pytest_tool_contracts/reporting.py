@@ -32,18 +32,23 @@ _SHOWN = 10
 _LEAST = 3
 
 
-def phase_data(nodeid: str, tool: Tool, result: PhaseResult) -> dict[str, Any]:
-    """One phase of one tool as JSON values."""
+def tool_data(nodeid: str, tool: Tool) -> dict[str, Any]:
+    """One tool as JSON values."""
     span = tool.span()
     return {
-        "tool": {
-            "name": _json(tool.label),
-            "framework": tool.framework,
-            "nodeid": nodeid,
-            "filename": os.path.abspath(span.filename),
-            "location": start_location(span),
-            "input_schema": _json(tool.input_schema),
-        },
+        "name": _json(tool.label),
+        "framework": tool.framework,
+        "nodeid": nodeid,
+        "filename": os.path.abspath(span.filename),
+        "location": start_location(span),
+        "input_schema": _json(tool.input_schema),
+    }
+
+
+def phase_data(nodeid: str, tool: Tool, result: PhaseResult) -> dict[str, Any]:
+    """One phase of one tool as JSON values."""
+    return {
+        "tool": tool_data(nodeid, tool),
         "phase": result.phase,
         "outcome": result.outcome,
         "reason": result.reason,
@@ -126,6 +131,14 @@ class Reporting:
         self._blocked = 0
         self._cut_short: list[str] = []
 
+    def collected(self, items: Iterable[pytest.Item]) -> None:
+        """Take in the tools of items that will not run."""
+        for item in items:
+            data = getattr(item, "tool_data", None)
+            if data is not None:
+                tool = data()
+                self._tools.setdefault(tool["nodeid"], {**tool, "phases": {}})
+
     def add(self, text: str) -> None:
         """Take in one item."""
         data = json.loads(text)
@@ -191,11 +204,13 @@ class Reporting:
         for line in self._run.problems():
             _line(terminal, line, yellow=True)
         if not self._run.found_any:
-            where = ", ".join(os.path.relpath(path, self._run.config.rootpath) for path in self._run.paths)
+            where = ", ".join(os.path.relpath(path) for path in self._run.paths)
             _line(terminal, f"no tools found under {where or 'the paths given'}", red=True, bold=True)
             return
         if self._run.replay is not None and not self._tools:
-            _line(terminal, "nothing was replayed: no selected tool is named so", red=True, bold=True)
+            names = ", ".join(f"`{each}`" for each in self._run.replay.names() if each is not None)
+            named = f" is named {names}" if names else ""
+            _line(terminal, f"nothing was replayed: no selected tool{named}", red=True, bold=True)
             return
         phases = [phase for tool in self._tools.values() for phase in tool["phases"].values()]
         outcomes = Counter(phase["outcome"] for phase in phases)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_tool_contracts.bridges import ENDINGS, TESTS, Bridges
-from pytest_tool_contracts.failures import Defects
+from pytest_tool_contracts.failures import Defects, place
 from pytest_tool_contracts.replaying import Replay, ReplayError
 from pytest_tool_contracts.reporting import Reporting
 from pytest_tool_contracts.servers import Servers, is_within, select
@@ -54,7 +54,7 @@ class Run:
             # Made for its errors only: what cannot be used is told before anything is collected.
             merged(_listed(config, "allow") or ())
             if (given := config.getoption("--tool-contracts-replay")) is not None:
-                self.replay = Replay(given, str(config.invocation_params.dir))
+                self.replay = Replay(given, str(config.invocation_params.dir), str(config.rootpath))
             self._linter = self._read()
             for entry in self._linter.entries.values():
                 self.options(entry.settings)
@@ -207,8 +207,7 @@ class Run:
         for each in self._linter.all_problems():
             if self.obstacle(each.span.filename):
                 continue
-            path = os.path.relpath(each.span.filename, self.config.rootpath)
-            lines.append(f"{path}:{each.span.line}:{each.span.column}: {each.message}")
+            lines.append(f"{place(each.span)}:{each.span.column}: {each.message}")
         return lines
 
     def options(self, settings: Settings) -> Options:
@@ -287,6 +286,11 @@ class Run:
             )
         )
 
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Where nothing is to run, what is found is all there is to report."""
+        if self.config.option.collectonly:
+            self.reporting.collected(session.items)
+
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(
         self, item: pytest.Item, call: pytest.CallInfo[None]
@@ -297,8 +301,9 @@ class Run:
         if data is not None and call.when == "call":
             report.__dict__["tool_contracts"] = data()
             if report.skipped and isinstance(report.longrepr, tuple):
-                path, line, _ = item.location
-                report.longrepr = (path, (line or 0) + 1, report.longrepr[2])
+                # absolute, as that of pytest's own items, and so printed relative to the current folder
+                path, line, _ = item.reportinfo()
+                report.longrepr = (os.fspath(path), (line or 0) + 1, report.longrepr[2])
         return report
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:

@@ -225,6 +225,15 @@ def test_selecting_items(project: pytest.Pytester) -> None:
     assert result.ret == pytest.ExitCode.NO_TESTS_COLLECTED
 
 
+def test_what_is_only_collected_is_reported(project: pytest.Pytester) -> None:
+    """The tools that are found stand in the report, without phases, as none has run."""
+    run(project, "--collect-only", "--tool-contracts-report=report.json")
+    found = report(project)
+    assert outcomes(found) == {"average": {}, "repeat": {}, "store": {}}
+    assert found["findings"] == []
+    assert all(each["input_schema"]["type"] == "object" for each in found["tools"])
+
+
 @pytest.mark.parametrize("name", ["app", "app.tools", "app.tools::repeat", "part"])
 def test_packages_given_by_name(project: pytest.Pytester, name: str) -> None:
     """`--pyargs` takes packages, with or without `__init__.py`, and modules."""
