@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_tool_contracts.collection import Names, SkippedCollector, ToolCollector, sources_in
+from pytest_tool_contracts.collection import Names, SkippedCollector, ToolCollector, is_asked_for, sources_in
 from pytest_tool_contracts.items import LoadItem, PhaseItem, SkippedItem, UndescribedItem
 from pytest_tool_contracts.plugin import active_run
 from tool_contracts.phases.contract import Contract
@@ -125,6 +125,8 @@ class BridgedFile(pytest.File):
         """Load the file and pair its tools with what the source shows."""
         run = active_run(self.config)
         assert run is not None
+        if run.replay is not None and not run.replay.reaches(self.nodeid):
+            return
         entry = run.entry(self.path)
         assert entry is not None
         sources = sources_in(entry, self.path)
@@ -145,7 +147,9 @@ class BridgedFile(pytest.File):
         for failure in loaded.broken.get(path, ()):
             source = _take(left, failure.module, failure.line)
             label = failure.module or "tool" if source is None else source.label
-            yield UndescribedItem.from_parent(self, name=names.free(label), failure=failure, source=source)
+            item = UndescribedItem.from_parent(self, name=names.free(label), failure=failure, source=source)
+            if is_asked_for(run, item, label):
+                yield item
         for live in loaded.tools.get(path, ()):
             source = _take(left, live.module, live.line, live.tool.name)
             yield self._collector(live, source, names, entry.settings)

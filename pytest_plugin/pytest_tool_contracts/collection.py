@@ -36,6 +36,8 @@ class ToolFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item | pytest.Collector]:
         """Import the module and pair its tools with what the source shows."""
         run, entry = _run(self), _entry(self)
+        if run.replay is not None and not run.replay.reaches(self.nodeid):
+            return
         reading = entry.reading or Reading()
         sources = sources_in(entry, self.path)
         names = Names()
@@ -66,7 +68,9 @@ class ToolFile(pytest.File):
                 left.remove(source)
             elif bad.written is None:
                 reason = f"`{bad.symbol}` cannot be read"
-            yield BrokenItem.from_parent(self, name=names.free(bad.symbol), broken=bad, source=source)
+            broken_item = BrokenItem.from_parent(self, name=names.free(bad.symbol), broken=bad, source=source)
+            if is_asked_for(run, broken_item, bad.symbol if source is None else source.label):
+                yield broken_item
         for live, source in pairs:
             contract = Contract(live, source)
             yield ToolCollector.from_parent(self, name=names.free(contract.name), contract=contract)
@@ -137,6 +141,12 @@ class Names:
             name = f"{base}-{count}"
         self._taken.add(name)
         return name
+
+
+def is_asked_for(run: Run, item: pytest.Item, label: str) -> bool:
+    """Whether a tool that cannot be read is to be told: where arguments are replayed, only if they are for it."""
+    assert item.parent is not None
+    return run.replay is None or bool(run.replay.of(f"{item.parent.nodeid}::{label}", label))
 
 
 def sources_in(entry: Entry, path: os.PathLike[str]) -> list[Tool]:

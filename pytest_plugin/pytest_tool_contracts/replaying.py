@@ -19,18 +19,46 @@ class Replay:
     """Reads `{"tool": ..., "arguments": {...}}`, a list of such objects, a report of a run, or arguments alone.
 
     `given` is JSON or the name of a file relative to `folder`; a file may hold one object a line as well. A tool is
-    named as the model names it or by its node id; without one the arguments are for every tool that is selected.
-    Raises ReplayError.
+    named as the model names it or by its node id, which begins at `root` or, as on the command line of pytest, at
+    `folder`; without one the arguments are for every tool that is selected. Raises ReplayError.
     """
 
-    def __init__(self, given: str, folder: str) -> None:
+    def __init__(self, given: str, folder: str, root: str) -> None:
         self._entries = [entry for each in _documents(given, folder) for entry in _entries(each)]
         if not self._entries:
             raise ReplayError(f"there are no arguments in {given!r}")
+        self._folder, self._root = folder, root
 
     def of(self, nodeid: str, name: str) -> list[dict[str, Any]]:
         """The arguments for one tool."""
-        return [arguments for tool, arguments in self._entries if tool in (None, nodeid, name)]
+        place = _place(self._root, nodeid)
+        return [
+            arguments
+            for tool, arguments in self._entries
+            if tool in (None, nodeid, name) or _place(self._folder, tool) == place
+        ]
+
+    def reaches(self, file: str) -> bool:
+        """Whether a tool in a file, which is given by its node id, may be meant."""
+        path, _ = _place(self._root, file)
+        return any(not files or path in files for files in map(self._files, self.names()))
+
+    def names(self) -> list[str | None]:
+        """The tools as they are named, None where any is meant."""
+        return list(dict.fromkeys(tool for tool, _ in self._entries))
+
+    def _files(self, tool: str | None) -> list[str]:
+        """The files that a name may begin with, none where it is no node id."""
+        if tool is None or "::" not in tool:
+            return []
+        paths = (_place(folder, tool)[0] for folder in (self._root, self._folder))
+        return [each for each in paths if os.path.isfile(each)]
+
+
+def _place(folder: str, nodeid: str) -> tuple[str, str]:
+    """The file of a node id, and what stands behind it."""
+    file, _, rest = nodeid.partition("::")
+    return os.path.normpath(os.path.join(folder, file)), rest
 
 
 def _documents(given: str, folder: str) -> list[Any]:

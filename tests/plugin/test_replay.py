@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 from typing import Any
 
@@ -81,6 +82,34 @@ def test_arguments_alone_are_for_the_selected_tools(project: pytest.Pytester) ->
     assert "1 call with invalid arguments passed unchecked" in text
 
 
+def test_a_node_id_may_begin_at_the_current_folder(project: pytest.Pytester) -> None:
+    """As on the command line of pytest; and what is printed begins where pytest's own node ids do."""
+    (project.path / "pyproject.toml").write_text("[tool.pytest.ini_options]\n")
+    (project.path / "app").mkdir()
+    (project.path / "tools.py").rename(project.path / "app" / "tools.py")
+    for folder, name in (("app", "tools.py"), ("app", "app/tools.py"), (".", "app/tools.py")):
+        project.chdir()
+        os.chdir(folder)
+        given = json.dumps({"tool": f"{name}::average", "arguments": {"values": []}})
+        code, text = run(project, "--tool-contracts-replay", given)
+        assert code == pytest.ExitCode.TESTS_FAILED
+        assert "1 tool, 1 phase (1 failed), 1 call" in text
+        assert '"tool": "app/tools.py::average"' in text
+
+
+def test_other_files_are_left_alone(project: pytest.Pytester) -> None:
+    """Where a file is named, no other is imported; the one that is named is told where it cannot be."""
+    (project.path / "broken.py").write_text(TOOLS + "raise ValueError\n")
+    given = json.dumps({"tool": "tools.py::largest", "arguments": {"values": []}})
+    code, text = run(project, "--tool-contracts-replay", given)
+    assert code == pytest.ExitCode.OK
+    assert "1 tool, 1 phase (1 passed), 1 call" in text
+    given = json.dumps({"tool": "broken.py::largest", "arguments": {"values": []}})
+    code, text = run(project, "--tool-contracts-replay", given)
+    assert code == pytest.ExitCode.TESTS_FAILED
+    assert "broken.py:28: cannot be imported: ValueError" in text
+
+
 def test_a_report_can_be_replayed(project: pytest.Pytester) -> None:
     """The report of one run is what the next one calls."""
     run(
@@ -94,7 +123,7 @@ def test_a_report_can_be_replayed(project: pytest.Pytester) -> None:
     assert "1 tool, 1 phase (1 failed), 1 call" in text
     code, text = run(project, "--tool-contracts-replay", '{"tool": "mean", "arguments": {}}')
     assert code == pytest.ExitCode.NO_TESTS_COLLECTED
-    assert "nothing was replayed: no selected tool is named so" in text
+    assert "nothing was replayed: no selected tool is named `mean`" in text
     code, text = run(project, "--tool-contracts-replay=nowhere.json")
     assert code == pytest.ExitCode.USAGE_ERROR
     assert "tool-contracts: 'nowhere.json' is neither JSON nor a file that can be read" in text
@@ -116,16 +145,16 @@ def test_a_report_can_be_replayed(project: pytest.Pytester) -> None:
 def test_what_can_be_given(text: str, found: list[Any], tmp_path: Any) -> None:
     """One object, arguments alone, a list, and a file with one object a line."""
     (tmp_path / "given").write_text(text)
-    assert Replay("given", str(tmp_path)).of("f.py::t", "t") == found
+    assert Replay("given", str(tmp_path), str(tmp_path)).of("f.py::t", "t") == found
     if "\n" not in text:
-        assert Replay(text, str(tmp_path)).of("f.py::t", "t") == found
+        assert Replay(text, str(tmp_path), str(tmp_path)).of("f.py::t", "t") == found
 
 
 @pytest.mark.parametrize("text", ["[]", "[1]", "{", "{'a': 1}", "nowhere", "", "[" * 100_000])
 def test_what_cannot(text: str, tmp_path: Any) -> None:
     """One line says why."""
     with pytest.raises(ReplayError):
-        Replay(text, str(tmp_path))
+        Replay(text, str(tmp_path), str(tmp_path))
 
 
 def test_no_command_for_what_is_too_long_or_no_json() -> None:
