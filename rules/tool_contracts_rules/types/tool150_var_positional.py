@@ -3,7 +3,8 @@
 ## Why it matters
 
 A tool is called with named arguments, so `*args` can never be filled. The MCP SDK publishes it as one required value and
-then fails on every call, LangChain as an array that fails too, FastMCP refuses to build the tool (measured).
+then fails on every call, LangChain as an array that fails too, FastMCP refuses to build the tool (measured). Where the
+schema is written beside the function, one that takes nothing else fails on every argument that the schema offers.
 
 ## Avoid
 
@@ -16,6 +17,17 @@ def total(*numbers: int) -> int:
     return sum(numbers)
 ```
 
+```python
+DESCRIPTOR = {
+    "name": "double",
+    "description": "Twice a number.",
+    "inputSchema": {"type": "object", "properties": {"number": {"type": "integer"}}, "required": ["number"]},
+}
+
+def double(*numbers):
+    return 2 * numbers[0]
+```
+
 ## Prefer
 
 ```python
@@ -26,26 +38,51 @@ def total(numbers: list[int]) -> int:
     \"\"\"Add numbers.\"\"\"
     return sum(numbers)
 ```
+
+```python
+DESCRIPTOR = {
+    "name": "double",
+    "description": "Twice a number.",
+    "inputSchema": {"type": "object", "properties": {"number": {"type": "integer"}}, "required": ["number"]},
+}
+
+def double(number):
+    return 2 * number
+```
 """
 
 from __future__ import annotations
 
 from tool_contracts import rule
-from tool_contracts_rules.signatures import published
+from tool_contracts_rules.signatures import is_from_signature, published
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tool_contracts import Span, Tool
+    from tool_contracts import Parameter, Span, Tool
 
 
 @rule("TOOL150", "var-positional", group="types")
 def var_positional(tool: Tool) -> Iterator[tuple[str | Span, str]]:
-    """Functions with `*args` whose framework does not leave it out."""
+    """Functions with `*args` whose framework does not leave it out, or that take none of what a schema offers."""
     if "skips_variadics" in tool.traits:
         return
-    for pointer, parameter in published(tool):
+    for pointer, parameter in _unfilled(tool):
         if parameter.kind == "var-positional":
             message = f"`*{parameter.name}` cannot be filled: tools are called with named arguments"
             yield parameter.span or pointer, message
+
+
+def _unfilled(tool: Tool) -> Iterator[tuple[str, Parameter]]:
+    yield from published(tool)
+    signature = tool.signature
+    if signature is None or is_from_signature(tool) or not tool.properties:
+        return
+    # what a decorator makes of the function takes what it likes
+    decorators = getattr(signature.node, "decorator_list", None)
+    if decorators is None or decorators:
+        return
+    shown = [each for each in signature.parameters if not each.hidden]
+    if len(shown) == 1:
+        yield "/inputSchema", shown[0]
