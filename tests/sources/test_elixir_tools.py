@@ -359,6 +359,29 @@ def test_a_broken_module_is_refused_where_it_is_broken() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "message", "line"),
+    [
+        (SHELF.replace("Shelf do", "Shelf"), "`end` closes nothing that is open", SHELF.count("\n")),
+        (
+            SHELF.replace("  @impl", "  end\n\n  @impl", 1),
+            "`end` closes nothing that is open",
+            SHELF.count("\n") + 2,
+        ),
+        (SHELF.replace("Shelf do", "Shelf.Ärger do"), "cannot be parsed: `Ärger`", 1),
+    ],
+    ids=["no do", "an end too many", "an odd name"],
+)
+@pytest.mark.parametrize("before", ["", SHELF], ids=["alone", "below another"])
+def test_a_module_in_pieces_is_told(text: str, message: str, line: int, before: str) -> None:
+    """A module that an error has torn apart is not left out without a word."""
+    reading = read(before + text)
+    assert len(reading.tools) == (1 if before else 0)
+    (problem,) = reading.problems
+    assert problem.message == message
+    assert problem.span.line == line + before.count("\n")
+
+
+@pytest.mark.parametrize(
     "text",
     [
         SHELF + "x = " + "[" * 3000 + "]" * 3000,

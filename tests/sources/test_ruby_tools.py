@@ -407,6 +407,8 @@ def test_a_broken_block_is_told() -> None:
     reading = read(TICKET.replace("argument name: 'train', type", "argument name: 'train' type"))
     assert [each.kind for each in reading.problems] == ["syntax-error"]
     assert [each.code for each in lint_source(TICKET[:-4], "a.rb")] == ["TOOL002"]
+    torn = TICKET.replace("  argument name: :class", "  end\n  argument name: :class")
+    assert places(torn, "TOOL002") == [(TICKET.count("\n") + 1, 1)]
 
 
 @pytest.mark.parametrize(

@@ -124,6 +124,17 @@ def syntax_errors(document: Document, is_of_tools: Callable[[str], bool]) -> lis
     return [syntax_error(document, each) for each in broken if is_of_tools(text_of(each))]
 
 
+def stray_ends(document: Document) -> list[Problem]:
+    """Each `end` that closes nothing: the parsers take it for a name, which it is in neither language."""
+    from tool_contracts.findings import Problem
+
+    return [
+        Problem("syntax-error", "`end` closes nothing that is open", document.span(each))
+        for each in document.root.children
+        if each.type == "identifier" and text_of(each) == "end"
+    ]
+
+
 def syntax_error(document: Document, node: Node) -> Problem:
     """What is wrong with a node that has an error, at the first place that is not in the language."""
     from tool_contracts.findings import Problem

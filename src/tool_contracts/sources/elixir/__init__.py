@@ -47,17 +47,23 @@ def _mentions_tools(data: bytes) -> bool:
 
 def _read(document: Document, reading: Reading) -> None:
     from tool_contracts.sources.elixir.modules import modules
-    from tool_contracts.sources.trees import syntax_errors
+    from tool_contracts.sources.trees import stray_ends, syntax_errors, text_of
 
+    rest = document.text
     for module in modules(document):
         is_tool = any(each.rpartition(".")[2] == "Tool" for each in module.behaviours)
         is_whole = is_tool and not module.node.has_error
         tool = _tool(document, module, reading.problems) if is_whole else None
         if tool is not None:
+            rest = rest.replace(text_of(module.node), "")
             reading.tools.append(tool)
             if tool.unknown >= {"/name", "/inputSchema"}:
                 reading.not_understood.append((f"`{module.name}` computes its descriptor", tool.span()))
-    reading.problems += syntax_errors(document, lambda text: _mentions_tools(text.encode()))
+    broken = syntax_errors(document, lambda text: _mentions_tools(text.encode()))
+    if not broken and _mentions_tools(rest.encode()):
+        # What a module holds may lie in pieces, such as behind an `end` too many.
+        broken = syntax_errors(document, lambda text: True)[:1]
+    reading.problems += broken or stray_ends(document)[:1]
 
 
 def _tool(document: Document, module: Module, problems: list[Problem]) -> Tool | None:

@@ -37,7 +37,7 @@ def read_ruby(path: str, data: bytes) -> Reading:
 
 def _read(document: Document, reading: Reading) -> None:
     from tool_contracts.sources.ruby.definitions import Reader
-    from tool_contracts.sources.trees import syntax_error, syntax_errors, walk
+    from tool_contracts.sources.trees import stray_ends, syntax_error, syntax_errors, walk
 
     reader = Reader(document)
     told: list[Node] = []
@@ -48,6 +48,11 @@ def _read(document: Document, reading: Reading) -> None:
         reading.problems += [syntax_error(document, each) for each in told]
     else:
         reading.problems += syntax_errors(document, lambda text: _MENTION.search(text) is not None)
+    is_block_missing = any(
+        remark.kind == "missing-block" for tool in reading.tools for remark in tool.remarks
+    )
+    if not reading.problems and not is_block_missing:
+        reading.problems += stray_ends(document)[:1]
 
 
 def _builds_tool(call: Node) -> bool:
