@@ -6,13 +6,11 @@ import json
 import os
 import shutil
 import signal
-import subprocess
 import sys
-import time
-from pathlib import Path
 
 import pytest
 
+from killed_runs import left_of_a_killed_run
 from tool_contracts.run import sandbox
 
 pytest_plugins = "pytester"
@@ -326,39 +324,9 @@ def test_distributed(elixir: pytest.Pytester) -> None:
 def test_nothing_survives_a_killed_run(elixir: pytest.Pytester, number: int) -> None:
     """However the run ends, the bridge ends with it."""
     halve(elixir, "Process.sleep(:infinity)")
-    mark = f"{elixir.path.name}-{number}-{time.monotonic_ns()}"
-    started = subprocess.Popen(
-        [sys.executable, "-m", "pytest", "--tool-contracts", "--tool-contracts-timeout=60", *QUICK],
-        cwd=elixir.path,
-        env={**os.environ, "BRIDGE_MARK": mark},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+    assert not left_of_a_killed_run(
+        elixir.path,
+        *("--tool-contracts", "--tool-contracts-timeout=60", *QUICK),
+        number=number,
+        once=lambda found: any("beam" in each for each in found),
     )
-    try:
-        _until(lambda: any("beam" in each for each in _marked(mark)), 60)
-        time.sleep(1)
-        started.send_signal(number)
-        started.wait(20)
-        _until(lambda: not _marked(mark), 10)
-    finally:
-        started.kill()
-        started.wait()
-
-
-def _until(condition: object, seconds: float) -> None:
-    assert callable(condition)
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.05)
-
-
-def _marked(mark: str) -> list[str]:
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            if f"BRIDGE_MARK={mark}".encode() in (folder / "environ").read_bytes().split(b"\0"):
-                found.append((folder / "cmdline").read_text())
-        except OSError:
-            continue
-    return found

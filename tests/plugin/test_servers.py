@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
 import shlex
 import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
+
+from killed_runs import left_of_a_killed_run
 
 pytest_plugins = "pytester"
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="servers are started on POSIX systems")
@@ -147,39 +147,10 @@ def test_last_failed(project: pytest.Pytester) -> None:
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_nothing_survives_a_killed_run(project: pytest.Pytester, number: int) -> None:
     """However the run ends, its servers end with it, and so does what they have started."""
-    mark = f"{project.path.name}-{number}-{time.monotonic_ns()}"
-    started = subprocess.Popen(
-        [sys.executable, "-m", "pytest", f"--tool-contracts-server={server('silent')}", *QUICK[:-1]],
-        cwd=project.path,
-        env={**os.environ, "SCRIPTED_MARK": mark},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    options = (f"--tool-contracts-server={server('silent')}", *QUICK[:-1])
+    assert not left_of_a_killed_run(
+        project.path,
+        *options,
+        number=number,
+        once=lambda found: any("shop" in each for each in found if "pytest" not in each),
     )
-    try:
-        _until(lambda: any("shop" in each for each in _marked(mark) if "pytest" not in each), 30)
-        started.send_signal(number)
-        started.wait(20)
-        _until(lambda: not _marked(mark), 10)
-    finally:
-        started.kill()
-        started.wait()
-
-
-def _until(condition: object, seconds: float) -> None:
-    assert callable(condition)
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.05)
-
-
-def _marked(mark: str) -> list[str]:
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            if f"SCRIPTED_MARK={mark}".encode() in (folder / "environ").read_bytes().split(b"\0"):
-                found.append((folder / "cmdline").read_text())
-        except OSError:
-            continue
-    return found
