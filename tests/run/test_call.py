@@ -4,72 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import builtins
-import inspect
 import logging
 import os
-import signal
 import sys
 import tempfile
-import time
 import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
+from direct_calls import call, live
 from tool_contracts.framework import Framework, LiveTool
-from tool_contracts.model import MISSING, Docstring, Origin, Signature, Tool
-from tool_contracts.run.allowance import Allowance
+from tool_contracts.model import MISSING
 from tool_contracts.run.call import Caller
-from tool_contracts.run.workspace import Workspace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    import pytest
 
-    from tool_contracts.calls import Call
-
-
-class Direct(Framework):
-    name = "direct"
-
-
-@pytest.fixture(scope="module")
-def workspace() -> Iterator[Workspace]:
-    made = Workspace()
-    yield made
-    made.close()
-
-
-def tool(name: str) -> Tool:
-    return Tool(name, origin=Origin(__file__))
-
-
-def live(function: Callable[..., Any], framework: Framework | None = None) -> LiveTool:
-    return LiveTool(
-        tool(function.__name__),
-        lambda arguments: function(**arguments),
-        framework=framework or Direct(),
-        function=function,
-    )
-
-
-def call(workspace: Workspace, function: Callable[..., Any], **arguments: Any) -> Call:
-    with Caller(live(function), workspace, timeout=0.3) as caller:
-        return caller.call(arguments)
-
-
-def test_a_clock_that_stands_still(workspace: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fixtures stop the clock of `time`; limits are kept by another, and what a call took is told."""
-    for each in ("monotonic", "perf_counter", "time"):
-        monkeypatch.setattr(time, each, lambda: 1.0)
-
-    def hangs() -> None:
-        while True:
-            pass
-
-    made = call(workspace, hangs)
-    assert made.outcome == "timed-out"
-    assert made.seconds >= 0.3
+    from tool_contracts.run.workspace import Workspace
 
 
 def test_a_value_comes_back(workspace: Workspace) -> None:
@@ -99,17 +50,6 @@ def test_what_nobody_awaits_is_the_result(workspace: Workspace, recwarn: pytest.
     assert not recwarn.list
 
 
-def test_the_text_of_an_error_is_the_same_in_each_run(workspace: Workspace) -> None:
-    """Where objects lie in memory is left out of it."""
-
-    def fails() -> None:
-        raise TypeError(f"no {object()!r}, at 0x12")
-
-    made = call(workspace, fails)
-    assert made.error is not None
-    assert made.error.text == "TypeError: no <object object at 0x...>, at 0x12"
-
-
 def test_arguments_are_a_copy(workspace: Workspace) -> None:
     """A tool that changes its arguments does not change what is reported, but that it does is told."""
 
@@ -122,191 +62,6 @@ def test_arguments_are_a_copy(workspace: Workspace) -> None:
         ("arguments", "`items`", False)
     ]
     assert call(workspace, consume, items=[]).effects == ()
-
-
-def test_an_exception_from_below_is_a_crash(workspace: Workspace) -> None:
-    """The innermost frame in user code is the place."""
-
-    def crash(text: Any) -> Any:
-        return text.value
-
-    made = call(workspace, crash, text="a")
-    assert made.outcome == "crashed"
-    assert made.place is not None
-    assert made.place[0] == __file__
-    assert made.error.kind == "AttributeError"
-
-
-def test_an_exception_inside_a_library_is_a_crash(workspace: Workspace) -> None:
-    """A refusal must come from a statement in user code; the place is where that code called the library."""
-    import json
-
-    def parse(text: str) -> Any:
-        return json.loads(text)
-
-    made = call(workspace, parse, text="{")
-    assert made.outcome == "crashed"
-    assert made.place is not None
-    assert made.place[0] == __file__
-
-
-@pytest.mark.parametrize("kind", ["raise", "assert", "from"])
-def test_a_raise_in_user_code_is_a_refusal(workspace: Workspace, kind: str) -> None:
-    """`raise`, `raise ... from` and a failing `assert` are deliberate."""
-
-    def refuse(kind: str) -> None:
-        if kind == "raise":
-            raise ValueError("no")
-        if kind == "from":
-            try:
-                int("x")
-            except ValueError as error:
-                raise LookupError("no") from error
-        assert kind == "something else"
-
-    assert call(workspace, refuse, kind=kind).outcome == "refused"
-
-
-def test_an_exception_while_raising_is_a_crash(workspace: Workspace) -> None:
-    """`raise Error(table[key])` that fails at `table[key]` refuses nothing; neither does a bare re-raise."""
-
-    def look_up(key: str) -> None:
-        raise ValueError({}[key])
-
-    def again(key: str) -> None:
-        try:
-            {}[key]
-        except KeyError:
-            raise
-
-    assert call(workspace, look_up, key="a").outcome == "crashed"
-    assert call(workspace, again, key="a").outcome == "crashed"
-
-
-def test_declared_errors_are_named_by_docstring_and_settings(workspace: Workspace) -> None:
-    """A class named in *Raises* or in the settings, or a base of it, is declared."""
-
-    def divide(by: int) -> float:
-        return 1 / by
-
-    source = Tool(
-        "divide",
-        origin=Origin(__file__),
-        signature=Signature("divide", [], docstring=Docstring("", raises=["ArithmeticError"])),
-    )
-    with Caller(live(divide), workspace, source=source) as caller:
-        assert caller.call({"by": 0}).outcome == "declared-error"
-    for name, outcome in (("builtins.ZeroDivisionError", "declared-error"), ("object", "crashed")):
-        with Caller(live(divide), workspace, declared=[name]) as caller:
-            assert caller.call({"by": 0}).outcome == outcome
-
-
-def test_the_framework_speaks_first(workspace: Workspace) -> None:
-    """What the framework calls rejected is rejected, and the exception inside is the one reported."""
-
-    class Strict(Framework):
-        def outcome(self, live: LiveTool, error: BaseException) -> Any:
-            return "rejected", error.__cause__
-
-    def refuse() -> None:
-        raise RuntimeError from KeyError("inner")
-
-    with Caller(live(refuse, Strict()), workspace) as caller:
-        made = caller.call({})
-    assert made.outcome == "rejected"
-    assert made.error.kind == "KeyError"
-
-
-@pytest.mark.parametrize("how", ["loop", "sleep", "async", "swallowed"])
-def test_a_hang_ends_at_the_limit(workspace: Workspace, how: str) -> None:
-    """Loops, waits, awaits, and loops that swallow the first interruption, are timed out."""
-
-    def hang(how: str) -> Any:
-        if how == "loop":
-            while True:
-                pass
-        if how == "sleep":
-            time.sleep(20)
-        if how == "async":
-            return asyncio.sleep(20)
-        try:
-            time.sleep(20)
-        except BaseException:
-            return "swallowed"
-        return None
-
-    started = time.monotonic()
-    assert call(workspace, hang, how=how).outcome == "timed-out"
-    assert time.monotonic() - started < 5
-
-
-def test_a_coroutine_that_swallows_its_end_is_ended(workspace: Workspace) -> None:
-    """Neither the loop's end nor the garbage collector is kept busy by it."""
-    coroutines = []
-
-    async def swallow() -> None:
-        while True:
-            try:
-                await asyncio.sleep(20)
-            except BaseException:
-                continue
-
-    def hang() -> Any:
-        coroutines.append(swallow())
-        return coroutines[0]
-
-    assert call(workspace, hang).outcome == "timed-out"
-    assert inspect.getcoroutinestate(coroutines[0]) == inspect.CORO_CLOSED
-
-
-def test_a_first_call_may_be_slow(workspace: Workspace) -> None:
-    """What a tool loads in its first call is no hang; the second call has the usual limit."""
-
-    def slow() -> str:
-        time.sleep(0.5)
-        return "done"
-
-    with Caller(live(slow), workspace, timeout=0.3, first=1.2) as caller:
-        assert [caller.call({}).outcome for _ in range(2)] == ["returned", "timed-out"]
-
-
-def test_an_interrupt_of_the_tools_own_is_a_crash(workspace: Workspace) -> None:
-    """`raise KeyboardInterrupt` in a tool does not end the run; somebody at the keyboard does."""
-
-    def interrupt() -> None:
-        raise KeyboardInterrupt
-
-    async def interrupt_later() -> None:
-        raise KeyboardInterrupt
-
-    def wait() -> None:
-        signal.default_int_handler(signal.SIGINT, None)
-
-    assert call(workspace, interrupt).outcome == "crashed"
-    assert call(workspace, interrupt_later).outcome == "crashed"
-    with pytest.raises(KeyboardInterrupt):
-        call(workspace, wait)
-
-
-def test_a_signal_to_the_process_itself_is_blocked(workspace: Workspace) -> None:
-    """`signal.raise_signal` raises no audit event and is stopped all the same."""
-    made = call(workspace, lambda: signal.raise_signal(signal.SIGTERM))
-    assert made.outcome == "blocked"
-    assert made.effects[0].kind == "signal"
-
-
-def test_a_forked_child_may_exit(workspace: Workspace) -> None:
-    """Where processes are allowed, `os._exit` in the child ends the child."""
-
-    def fork() -> int:
-        child = os.fork()
-        if child == 0:
-            os._exit(7)
-        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-
-    with Caller(live(fork), workspace, allowance=Allowance(["process"])) as caller:
-        made = caller.call({})
-    assert (made.outcome, made.value) == ("returned", 7)
 
 
 def test_output_streams_that_a_tool_breaks_or_keeps(
@@ -331,26 +86,6 @@ def test_output_streams_that_a_tool_breaks_or_keeps(
     call(workspace, keep)
     handlers[0].emit(logging.LogRecord("x", logging.INFO, "x.py", 1, "later", (), None))
     assert capsys.readouterr().err == "later\n"
-
-
-def test_the_timer_of_somebody_else_goes_on(workspace: Workspace) -> None:
-    """A timer that was running before the call, such as pytest-timeout's, is set again afterwards."""
-    before = signal.signal(signal.SIGALRM, signal.SIG_IGN)
-    try:
-        signal.setitimer(signal.ITIMER_REAL, 100)
-        call(workspace, lambda: None)
-        left, _ = signal.setitimer(signal.ITIMER_REAL, 0)
-        assert 90 < left <= 100
-        assert signal.getsignal(signal.SIGALRM) is signal.SIG_IGN
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-
-
-@pytest.mark.parametrize("leave", [lambda: sys.exit(2), lambda: os._exit(2), lambda: os.abort()])
-def test_leaving_the_process_is_dying(workspace: Workspace, leave: Callable[[], Any]) -> None:
-    """The three ways to end the process do not end it."""
-    assert call(workspace, leave).outcome == "died"
 
 
 def test_a_stopped_effect_counts_also_when_swallowed(workspace: Workspace) -> None:
@@ -381,27 +116,6 @@ def test_coroutines_share_one_loop(workspace: Workspace) -> None:
         assert [caller.call({}).value, caller.call({}).value] == [1, 1]
     assert loops[0] is loops[1]
     assert loops[0].is_closed()
-
-
-def test_tasks_left_behind_do_not_hold_up_the_end(workspace: Workspace) -> None:
-    """A background task, even one that refuses to be cancelled, ends with the caller."""
-
-    async def leave() -> None:
-        async def stubborn() -> None:
-            while True:
-                try:
-                    await asyncio.sleep(20)
-                except asyncio.CancelledError:
-                    time.sleep(20)
-
-        leave.task = asyncio.ensure_future(stubborn())  # type: ignore[attr-defined]
-        await asyncio.sleep(0)
-
-    started = time.monotonic()
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        assert call(workspace, leave).outcome == "returned"
-    assert time.monotonic() - started < 5
 
 
 def test_each_tool_runs_in_a_folder_of_its_own(
@@ -466,17 +180,6 @@ def test_warnings_of_a_tool_stay_with_it(workspace: Workspace) -> None:
     assert call(workspace, warn).outcome == "returned"
 
 
-def test_an_exception_whose_text_cannot_be_made(workspace: Workspace) -> None:
-    """A broken `__str__` is told, not raised."""
-    from tool_contracts.run.frames import describe
-
-    class BadError(Exception):
-        def __str__(self) -> str:
-            raise RuntimeError
-
-    assert describe(BadError()) == "BadError: <str() raised RuntimeError>"
-
-
 def test_a_tool_that_closes_its_streams(workspace: Workspace) -> None:
     """What was printed before is kept, and ours are untouched."""
 
@@ -512,56 +215,3 @@ def test_builtins_that_a_tool_replaces(workspace: Workspace) -> None:
     assert after.pop("added_by_a_tool") == 1
     del builtins.added_by_a_tool  # type: ignore[attr-defined]
     assert after == before
-
-
-def test_an_exception_of_a_class_that_the_tool_raises_itself(workspace: Workspace) -> None:
-    """A caller cannot tell a ValueError of `int` from one that the tool raises in the next line."""
-    import ast
-
-    def number(text: str) -> int:
-        if text == "":
-            raise ValueError("empty")
-        return int(text)
-
-    node = ast.parse(
-        "def number(text):\n    if text == '':\n        raise ValueError('empty')\n    return int(text)"
-    )
-    function = node.body[0]
-    assert isinstance(function, ast.FunctionDef)
-    source = Tool("number", origin=Origin(__file__), signature=Signature("number", [], node=function))
-    with Caller(live(number), workspace, source=source) as caller:
-        assert caller.call({"text": "x"}).outcome == "refused"
-        assert caller.call({"text": None}).outcome == "crashed"
-
-
-def test_a_name_that_means_nothing_is_no_crash(workspace: Workspace) -> None:
-    """A missing file is the answer to a name that was made up; the same error about another file is a crash."""
-
-    def read(path: str) -> str:
-        return Path("folder", path).read_text()
-
-    def careful(path: str) -> str:
-        try:
-            return Path(path).read_text()
-        except OSError:
-            return "no such file"
-
-    def write(path: str) -> float:
-        Path(path).write_text("x")
-        return 1 / ("\0" in path or path != "a")
-
-    def check(path: str) -> str:
-        return Path(path).resolve().name
-
-    def broken(path: str) -> str:
-        return Path("settings.json").read_text()
-
-    assert call(workspace, read, path="a//b").outcome == "declared-error"
-    assert call(workspace, read, path="").outcome == "declared-error"
-    assert call(workspace, read, path="a\0").outcome == "declared-error"
-    assert call(workspace, careful, path="a").outcome == "returned"
-    assert call(workspace, careful, path="a\0").outcome == "crashed"
-    assert call(workspace, check, path="a\0").outcome == "crashed"
-    assert call(workspace, write, path="a\0").outcome == "declared-error"
-    assert call(workspace, write, path="a").outcome == "crashed"
-    assert call(workspace, broken, path="a").outcome == "crashed"

@@ -1,0 +1,170 @@
+"""Calls that do not come back, or end more than themselves."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import os
+import signal
+import sys
+import time
+import warnings
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from direct_calls import call, live
+from tool_contracts.run.allowance import Allowance
+from tool_contracts.run.call import Caller
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tool_contracts.run.workspace import Workspace
+
+
+def test_a_clock_that_stands_still(workspace: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fixtures stop the clock of `time`; limits are kept by another, and what a call took is told."""
+    for each in ("monotonic", "perf_counter", "time"):
+        monkeypatch.setattr(time, each, lambda: 1.0)
+
+    def hangs() -> None:
+        while True:
+            pass
+
+    made = call(workspace, hangs)
+    assert made.outcome == "timed-out"
+    assert made.seconds >= 0.3
+
+
+@pytest.mark.parametrize("how", ["loop", "sleep", "async", "swallowed"])
+def test_a_hang_ends_at_the_limit(workspace: Workspace, how: str) -> None:
+    """Loops, waits, awaits, and loops that swallow the first interruption, are timed out."""
+
+    def hang(how: str) -> Any:
+        if how == "loop":
+            while True:
+                pass
+        if how == "sleep":
+            time.sleep(20)
+        if how == "async":
+            return asyncio.sleep(20)
+        try:
+            time.sleep(20)
+        except BaseException:
+            return "swallowed"
+        return None
+
+    started = time.monotonic()
+    assert call(workspace, hang, how=how).outcome == "timed-out"
+    assert time.monotonic() - started < 5
+
+
+def test_a_coroutine_that_swallows_its_end_is_ended(workspace: Workspace) -> None:
+    """Neither the loop's end nor the garbage collector is kept busy by it."""
+    coroutines = []
+
+    async def swallow() -> None:
+        while True:
+            try:
+                await asyncio.sleep(20)
+            except BaseException:
+                continue
+
+    def hang() -> Any:
+        coroutines.append(swallow())
+        return coroutines[0]
+
+    assert call(workspace, hang).outcome == "timed-out"
+    assert inspect.getcoroutinestate(coroutines[0]) == inspect.CORO_CLOSED
+
+
+def test_a_first_call_may_be_slow(workspace: Workspace) -> None:
+    """What a tool loads in its first call is no hang; the second call has the usual limit."""
+
+    def slow() -> str:
+        time.sleep(0.5)
+        return "done"
+
+    with Caller(live(slow), workspace, timeout=0.3, first=1.2) as caller:
+        assert [caller.call({}).outcome for _ in range(2)] == ["returned", "timed-out"]
+
+
+def test_an_interrupt_of_the_tools_own_is_a_crash(workspace: Workspace) -> None:
+    """`raise KeyboardInterrupt` in a tool does not end the run; somebody at the keyboard does."""
+
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    async def interrupt_later() -> None:
+        raise KeyboardInterrupt
+
+    def wait() -> None:
+        signal.default_int_handler(signal.SIGINT, None)
+
+    assert call(workspace, interrupt).outcome == "crashed"
+    assert call(workspace, interrupt_later).outcome == "crashed"
+    with pytest.raises(KeyboardInterrupt):
+        call(workspace, wait)
+
+
+def test_a_signal_to_the_process_itself_is_blocked(workspace: Workspace) -> None:
+    """`signal.raise_signal` raises no audit event and is stopped all the same."""
+    made = call(workspace, lambda: signal.raise_signal(signal.SIGTERM))
+    assert made.outcome == "blocked"
+    assert made.effects[0].kind == "signal"
+
+
+def test_a_forked_child_may_exit(workspace: Workspace) -> None:
+    """Where processes are allowed, `os._exit` in the child ends the child."""
+
+    def fork() -> int:
+        child = os.fork()
+        if child == 0:
+            os._exit(7)
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+    with Caller(live(fork), workspace, allowance=Allowance(["process"])) as caller:
+        made = caller.call({})
+    assert (made.outcome, made.value) == ("returned", 7)
+
+
+def test_the_timer_of_somebody_else_goes_on(workspace: Workspace) -> None:
+    """A timer that was running before the call, such as pytest-timeout's, is set again afterwards."""
+    before = signal.signal(signal.SIGALRM, signal.SIG_IGN)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 100)
+        call(workspace, lambda: None)
+        left, _ = signal.setitimer(signal.ITIMER_REAL, 0)
+        assert 90 < left <= 100
+        assert signal.getsignal(signal.SIGALRM) is signal.SIG_IGN
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.parametrize("leave", [lambda: sys.exit(2), lambda: os._exit(2), lambda: os.abort()])
+def test_leaving_the_process_is_dying(workspace: Workspace, leave: Callable[[], Any]) -> None:
+    """The three ways to end the process do not end it."""
+    assert call(workspace, leave).outcome == "died"
+
+
+def test_tasks_left_behind_do_not_hold_up_the_end(workspace: Workspace) -> None:
+    """A background task, even one that refuses to be cancelled, ends with the caller."""
+
+    async def leave() -> None:
+        async def stubborn() -> None:
+            while True:
+                try:
+                    await asyncio.sleep(20)
+                except asyncio.CancelledError:
+                    time.sleep(20)
+
+        leave.task = asyncio.ensure_future(stubborn())  # type: ignore[attr-defined]
+        await asyncio.sleep(0)
+
+    started = time.monotonic()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        assert call(workspace, leave).outcome == "returned"
+    assert time.monotonic() - started < 5
