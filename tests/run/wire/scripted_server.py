@@ -54,6 +54,11 @@ def listed(parameters: dict[str, Any]) -> dict[str, Any]:
         page = int(parameters.get("cursor", "0"))
         tools = [{**TOOLS[0], "name": f"next{page}"}]
         return {"tools": tools, **({"nextCursor": str(page + 1)} if page < 2 else {})}
+    if BEHAVIOUR == "lists-once":
+        return {"tools": [TOOLS.pop()] if TOOLS else []}
+    if BEHAVIOUR == "no-objects":
+        write(b"listing\n")
+        return {"tools": [*TOOLS, None]}
     if BEHAVIOUR == "pages-without-end":
         return {"tools": TOOLS, "nextCursor": "again"}
     if BEHAVIOUR == "slow-pages-without-end":

@@ -128,3 +128,18 @@ def test_the_kernel_closes_a_server(scripted: Factory, tmp_path: Path) -> None:
         assert server.run().outcome == "passed"
     finally:
         host.close()
+
+
+def test_what_comes_with_the_list_belongs_to_no_call(scripted: Factory) -> None:
+    """What stands on the wire while tools are listed is told of the handshake, and not of a call that comes later."""
+    server = scripted("no-objects")
+    assert {each.finding.code for each in server.introduced().findings} == {"TOOL902", "TOOL910"}
+    assert server.run("descriptor").findings == []
+    assert server.run("valid").findings == []
+
+
+def test_a_tool_that_is_listed_once(scripted: Factory) -> None:
+    """A list that grows shorter is told as such."""
+    (found,) = scripted("lists-once").run("descriptor").findings
+    assert found.finding.code == "TOOL255"
+    assert found.finding.message.endswith("it is listed no more, only 0 tools are")

@@ -114,7 +114,7 @@ def _load(host: Host, language: Language, root: str, files: list[str], setup: Ma
 
 def _describer(host: Host, language: Language, command: ServerCommand, index: int) -> Any:
     def describe() -> Tool:
-        entries = host.shared(command).client.list_tools(time.monotonic() + _LISTING)
+        entries = host.shared(command).client.list_tools_again(time.monotonic() + _LISTING)
         entry: Mapping[str, Any] = entries[index]
         if broken := said(entry, "tool").get("broken"):
             raise ValueError(broken["message"])

@@ -139,6 +139,15 @@ class Client:
             cursors.add(cursor)
             parameters = {"cursor": cursor}
 
+    def list_tools_again(self, until: float) -> list[dict[str, Any]]:
+        """As `list_tools`; what stands on the wire besides was told when they were listed first, and belongs to no call."""
+        before = self._noise, self._effects, self._wanted
+        self._noise, self._effects, self._wanted = [], {}, []
+        try:
+            return self.list_tools(until)
+        finally:
+            self._noise, self._effects, self._wanted = before
+
     def note_members(self, tool: dict[str, Any]) -> None:
         """Note optional members of a listed tool that are of another type: clients refuse the whole list."""
         hints = tool.get("annotations")

@@ -190,7 +190,9 @@ class Host:
 
     def _tool(self, command: ServerCommand, index: int, published: dict[str, Any]) -> PublishedTool:
         def describe() -> Any:
-            tools = self.shared(command).client.list_tools(time.monotonic() + self._starting)
+            tools = self.shared(command).client.list_tools_again(time.monotonic() + self._starting)
+            if index >= len(tools):
+                raise ServerError(f"it is listed no more, only {len(tools)} tools are")
             return tool_of(tools[index], command)
 
         return PublishedTool(tool_of(published, command), command, self, describe)
