@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from process_calls import STRONG
+from tool_contracts.run.isolation import Isolation
 from tool_contracts.run.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -15,5 +17,12 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="module")
 def workspace() -> Iterator[Workspace]:
     made = Workspace()
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module", params=STRONG)
+def isolation(request: pytest.FixtureRequest) -> Iterator[Isolation]:
+    made = Isolation(request.param, memory=512)
     yield made
     made.close()
