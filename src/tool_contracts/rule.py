@@ -36,11 +36,13 @@ class Rule:
     place in the body of a function is meant. A toolset rule yields `(tool, pointer, message)` and a calls rule
     `(call, pointer, message)`, with the same optional parts, because it must say which one it means.
 
+    `facts` names what a rule that reads a profile looks up in it, by which its page lists the limits of each provider.
+
     `text` is the documentation: the docstring of the module that the check stands in, with the sections
     *Why it matters*, *Avoid* and *Prefer*.
     """
 
-    __slots__ = ("check", "code", "default", "group", "name", "reads", "severity", "text")
+    __slots__ = ("check", "code", "default", "facts", "group", "name", "reads", "severity", "text")
 
     def __init__(
         self,
@@ -52,8 +54,10 @@ class Rule:
         reads: Subject = "tool",
         default: bool = True,
         severity: Severity = "error",
+        facts: Iterable[str] = (),
     ) -> None:
         self.check = check
+        self.facts = tuple(facts)
         self.code = code
         self.name = name
         self.group = group
@@ -61,6 +65,16 @@ class Rule:
         self.default = default
         self.severity = severity
         self.text = sys.modules[check.__module__].__doc__ or ""
+
+    def limits(self, profiles: Iterable[Profile]) -> list[tuple[Profile, str, Fact]]:
+        """What the profiles say of the facts that the rule looks up, by fact and profile."""
+        ordered = sorted(profiles, key=lambda profile: profile.name)
+        return [
+            (profile, name, profile.facts[name])
+            for name in self.facts
+            for profile in ordered
+            if name in profile.facts
+        ]
 
     @property
     def summary(self) -> str:
@@ -79,11 +93,14 @@ def rule(
     reads: Subject = "tool",
     default: bool = True,
     severity: Severity = "error",
+    facts: Iterable[str] = (),
 ) -> Callable[[Check], Rule]:
     """Make a rule of the check below; see `Rule` for what a check is given and what it yields."""
 
     def decorate(check: Check) -> Rule:
-        return Rule(check, code, name, group=group, reads=reads, default=default, severity=severity)
+        return Rule(
+            check, code, name, group=group, reads=reads, default=default, severity=severity, facts=facts
+        )
 
     return decorate
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
-    from tool_contracts.rule import Rule
+    from tool_contracts.rule import Profile, Rule
 
 GROUPS = {
     "TOOL0": "The run itself",
@@ -99,8 +99,28 @@ def blocks(text: str, heading: str) -> list[Block]:
     return found
 
 
-def page(rule: Rule, measured: Mapping[str, Any] | None = None) -> str:
-    """One rule as a page of Markdown; `measured` holds the prevalence of all rules."""
+def limits(rule: Rule, profiles: Iterable[Profile]) -> str:
+    """The limits that a rule holds tools against, as a table with the source of each; empty where it knows none."""
+    rows = [
+        f"| `{profile.name}` | {name} | {_cell(fact.value)} | {fact.source} | {fact.date} |"
+        f" {'yes' if fact.verified else 'no'} |".replace("\n", " ")
+        for profile, name, fact in rule.limits(profiles)
+    ]
+    head = ["| profile | limit | value | source | as of | verified |", "|---|---|---|---|---|---|"]
+    return "\n".join([*head, *rows]) if rows else ""
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, frozenset):
+        value = tuple(sorted(value))
+    elif isinstance(value, tuple):
+        value = tuple(" with ".join(pair) for pair in value)
+    listed = value if isinstance(value, tuple) else (value if isinstance(value, str) else json.dumps(value),)
+    return ", ".join(f"`{each}`" for each in listed).replace("|", "\\|")
+
+
+def page(rule: Rule, measured: Mapping[str, Any] | None = None, profiles: Iterable[Profile] = ()) -> str:
+    """One rule as a page of Markdown; `measured` holds the prevalence of all rules, `profiles` what providers accept."""
     parts = [
         f"# {rule.name} ({rule.code})",
         rule.summary,
@@ -108,6 +128,12 @@ def page(rule: Rule, measured: Mapping[str, Any] | None = None) -> str:
     ]
     for heading, body in sections(rule.text).items():
         parts += [f"## {heading}", body]
+    if table := limits(rule, profiles):
+        parts += [
+            "## Limits",
+            table,
+            "A limit that is not verified is told, and never changes the exit code.",
+        ]
     if measured is not None:
         parts += ["## How common it is", _prevalence(rule, measured)]
     return "\n\n".join(parts) + "\n"
@@ -134,16 +160,18 @@ def index(rules: Iterable[Rule]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def pages(rules: Iterable[Rule], measured: Mapping[str, Any] | None = None) -> dict[str, str]:
+def pages(
+    rules: Iterable[Rule], measured: Mapping[str, Any] | None = None, profiles: Iterable[Profile] = ()
+) -> dict[str, str]:
     """The name and content of every file of the site's part on rules."""
-    listed = list(rules)
-    return {"index.md": index(listed), **{f"{rule.code}.md": page(rule, measured) for rule in listed}}
+    listed, known = list(rules), list(profiles)
+    return {"index.md": index(listed), **{f"{rule.code}.md": page(rule, measured, known) for rule in listed}}
 
 
-def write(folder: str, rules: Iterable[Rule]) -> None:
+def write(folder: str, rules: Iterable[Rule], profiles: Iterable[Profile] = ()) -> None:
     """Write the pages into a folder, and remove the pages of rules that are no more."""
     os.makedirs(folder, exist_ok=True)
-    content = pages(rules, _measured(os.path.join(folder, "prevalence.json")))
+    content = pages(rules, _measured(os.path.join(folder, "prevalence.json")), profiles)
     for name in os.listdir(folder):
         if name.startswith("TOOL") and name.endswith(".md") and name not in content:
             os.remove(os.path.join(folder, name))
@@ -185,7 +213,8 @@ def main(arguments: Sequence[str]) -> int:
     if len(arguments) != 1 or arguments[0].startswith("-"):
         print("usage: python -m tool_contracts.rule_pages FOLDER", file=sys.stderr)
         return 2
-    write(arguments[0], plugins.load([plugins.RULES]).rules.values())
+    built_in = plugins.load([plugins.RULES])
+    write(arguments[0], built_in.rules.values(), built_in.profiles.values())
     return 0
 
 

@@ -104,6 +104,24 @@ def test_rule_by_code_and_by_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == by_code
 
 
+def test_rule_shows_the_limits_of_providers(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each with its source and date, as text and as JSON; other rules have none."""
+    assert main(["rule", "TOOL403"]) == 0
+    (row,) = [each for each in capsys.readouterr().out.splitlines() if each.startswith("| `openai` |")]
+    assert row.startswith("| `openai` | description-max-length | `1024` | ")
+    assert row.endswith(" | 2025-05 | no |")
+    assert main(["rule", "TOOL403", "TOOL101", "--output-format", "json"]) == 0
+    limited, unlimited = json.loads(capsys.readouterr().out)
+    assert unlimited["limits"] == []
+    (row,) = [each for each in limited["limits"] if each["profile"] == "openai"]
+    assert (row["limit"], row["value"], row["date"], row["verified"]) == (
+        "description-max-length",
+        1024,
+        "2025-05",
+        False,
+    )
+
+
 def test_rule_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     """One rule is an object, all are a list in the order of their codes."""
     assert main(["rule", "TOOL101", "--output-format", "json"]) == 0

@@ -6,7 +6,8 @@ import json
 from typing import TYPE_CHECKING
 
 from tool_contracts import rule_pages
-from tool_contracts.rule import Rule
+from tool_contracts.plugins import RULES, load
+from tool_contracts.rule import Fact, Profile, Rule
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -124,3 +125,35 @@ def test_main_needs_one_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert (
         (tmp_path / "rules" / "TOOL101.md").read_text(encoding="utf-8").startswith("# bare-array (TOOL101)")
     )
+
+
+def test_page_lists_the_limits() -> None:
+    """Each limit of each provider has its value, where that was learnt, when, and whether it is verified."""
+    sizes = Fact(64, source="a manual", date="2026-11")
+    words = Fact(frozenset({"b", "a|c"}), source="a report", date="2025-05", verified=False)
+    profiles = [
+        Profile("two", "Two", {"size": sizes, "words": words}),
+        Profile("one", "One", {"size": sizes}),
+    ]
+    rule = Rule(
+        check, "TOOL499", "limit", group="providers", reads="profile", facts=("words", "size", "none")
+    )
+    rule.text = TEXT
+    assert rule_pages.limits(rule, profiles).splitlines()[2:] == [
+        "| `two` | words | `a\\|c`, `b` | a report | 2025-05 | no |",
+        "| `one` | size | `64` | a manual | 2026-11 | yes |",
+        "| `two` | size | `64` | a manual | 2026-11 | yes |",
+    ]
+    assert "\n\n## Limits\n\n| profile |" in rule_pages.page(rule, profiles=profiles)
+    assert "## Limits" not in rule_pages.page(make("TOOL199"), profiles=profiles)
+
+
+def test_every_limit_stands_on_a_page() -> None:
+    """What a profile says is looked up by some rule, with a source and a date."""
+    built_in = load([RULES])
+    shown = {fact for rule in built_in.rules.values() for fact in rule.facts}
+    for profile in built_in.profiles.values():
+        assert profile.facts.keys() <= shown
+        assert all(fact.source and fact.date[:2] == "20" for fact in profile.facts.values())
+    for rule in built_in.rules.values():
+        assert bool(rule.facts) == (rule.reads == "profile")

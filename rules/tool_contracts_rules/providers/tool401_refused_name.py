@@ -41,7 +41,13 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL401", "refused-name", group="providers", reads="profile")
+@rule(
+    "TOOL401",
+    "refused-name",
+    group="providers",
+    reads="profile",
+    facts=("name-pattern", "name-start-refused", "name-max-length"),
+)
 def refused_name(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Hold the name against pattern, first character and length."""
     name = tool.name

@@ -43,7 +43,9 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL402", "refused-property-name", group="providers", reads="profile")
+@rule(
+    "TOOL402", "refused-property-name", group="providers", reads="profile", facts=("property-name-pattern",)
+)
 def refused_property_name(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Hold the keys of the root's properties against the pattern."""
     pattern = profile.get("property-name-pattern")

@@ -59,7 +59,9 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL403", "description-too-long", group="providers", reads="profile")
+@rule(
+    "TOOL403", "description-too-long", group="providers", reads="profile", facts=("description-max-length",)
+)
 def description_too_long(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Count the characters of the description."""
     longest = profile.get("description-max-length")

@@ -39,7 +39,13 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL404", "refused-empty-description", group="providers", reads="profile")
+@rule(
+    "TOOL404",
+    "refused-empty-description",
+    group="providers",
+    reads="profile",
+    facts=("description-min-length",),
+)
 def refused_empty_description(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Hold a description that is there against the least length."""
     least = profile.get("description-min-length")

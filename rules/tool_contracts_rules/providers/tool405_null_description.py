@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL405", "null-description", group="providers", reads="profile")
+@rule("TOOL405", "null-description", group="providers", reads="profile", facts=("description-null",))
 def null_description(tool: Tool, profile: Profile) -> Iterator[Report]:
     """A description that has a place and no value was written as null."""
     is_null = tool.description is None and "/description" in tool.spans and tool.signature is None

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL406", "refused-root-keyword", group="providers", reads="profile")
+@rule("TOOL406", "refused-root-keyword", group="providers", reads="profile", facts=("root-refused-keywords",))
 def refused_root_keyword(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Look for the refused keywords among those of the root."""
     refused = profile.get("root-refused-keywords")

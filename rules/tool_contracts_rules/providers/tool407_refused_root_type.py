@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL407", "refused-root-type", group="providers", reads="profile")
+@rule("TOOL407", "refused-root-type", group="providers", reads="profile", facts=("root-type",))
 def refused_root_type(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Compare the root's type with the one that is wanted."""
     wanted = profile.get("root-type")

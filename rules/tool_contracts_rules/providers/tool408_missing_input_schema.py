@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL408", "missing-input-schema", group="providers", reads="profile")
+@rule("TOOL408", "missing-input-schema", group="providers", reads="profile", facts=("input-schema-required",))
 def missing_input_schema(tool: Tool, profile: Profile) -> Iterator[Report]:
     """A schema that was read and is not there."""
     if profile.get("input-schema-required") and tool.input_schema is None and tool.is_known(ROOT):

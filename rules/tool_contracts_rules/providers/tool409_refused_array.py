@@ -44,7 +44,9 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL409", "refused-array", group="providers", reads="profile")
+@rule(
+    "TOOL409", "refused-array", group="providers", reads="profile", facts=("array-items", "array-items-typed")
+)
 def refused_array(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Look for arrays without items, and for empty items."""
     if not profile.get("array-items"):

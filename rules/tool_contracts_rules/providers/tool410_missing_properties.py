@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL410", "missing-properties", group="providers", reads="profile")
+@rule("TOOL410", "missing-properties", group="providers", reads="profile", facts=("properties-required",))
 def missing_properties(tool: Tool, profile: Profile) -> Iterator[Report]:
     """An object at the root, and no `properties`."""
     root = root_schema(tool)

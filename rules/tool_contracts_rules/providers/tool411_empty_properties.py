@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL411", "empty-properties", group="providers", reads="profile")
+@rule("TOOL411", "empty-properties", group="providers", reads="profile", facts=("properties-non-empty",))
 def empty_properties(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Look for objects whose properties are missing or empty."""
     if not profile.get("properties-non-empty"):

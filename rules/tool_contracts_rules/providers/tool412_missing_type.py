@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 _INSTEAD = ("$ref", "allOf", "anyOf", "oneOf")
 
 
-@rule("TOOL412", "missing-type", group="providers", reads="profile")
+@rule("TOOL412", "missing-type", group="providers", reads="profile", facts=("type-required",))
 def missing_type(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Look for subschemas that neither state a type nor lead to one."""
     if not profile.get("type-required"):

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL413", "type-list", group="providers", reads="profile")
+@rule("TOOL413", "type-list", group="providers", reads="profile", facts=("type-list",))
 def type_list(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Look for a `type` that is a list."""
     if profile.get("type-list") is not False:

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 _SWITCHES = ("/additionalProperties", "/additionalItems", "/unevaluatedProperties", "/unevaluatedItems")
 
 
-@rule("TOOL414", "boolean-schema", group="providers", reads="profile")
+@rule("TOOL414", "boolean-schema", group="providers", reads="profile", facts=("boolean-schemas",))
 def boolean_schema(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Look for booleans, leaving out the keywords where a boolean is the usual switch."""
     scope = profile.get("boolean-schemas")

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL415", "refused-enum-value", group="providers", reads="profile")
+@rule("TOOL415", "refused-enum-value", group="providers", reads="profile", facts=("enum-values",))
 def refused_enum_value(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Look for the first value of each enum that is not of the accepted kind."""
     accepted = profile.get("enum-values")

@@ -56,7 +56,13 @@ _BY_FRAMEWORKS = frozenset({"default"})
 _REFERENCES = frozenset({"$ref", "$defs", "definitions"})
 
 
-@rule("TOOL416", "refused-keyword", group="providers", reads="profile")
+@rule(
+    "TOOL416",
+    "refused-keyword",
+    group="providers",
+    reads="profile",
+    facts=("supported-keywords", "refused-keywords"),
+)
 def refused_keyword(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Hold each keyword against the lists of the profile."""
     supported = profile.get("supported-keywords")

@@ -53,7 +53,14 @@ _HARMLESS = frozenset(
 )
 
 
-@rule("TOOL417", "dropped-keyword", group="providers", reads="profile", severity="warning")
+@rule(
+    "TOOL417",
+    "dropped-keyword",
+    group="providers",
+    reads="profile",
+    severity="warning",
+    facts=("kept-keywords",),
+)
 def dropped_keyword(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Look for keywords outside of those that the provider keeps."""
     kept = profile.get("kept-keywords")

@@ -54,7 +54,13 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL418", "refused-required", group="providers", reads="profile")
+@rule(
+    "TOOL418",
+    "refused-required",
+    group="providers",
+    reads="profile",
+    facts=("required-names", "required-keyword", "required-minimum"),
+)
 def refused_required(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Hold `required` against the declared properties, and the root's against the least that is wanted."""
     if profile.get("required-names"):

@@ -52,7 +52,13 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL419", "refused-reference", group="providers", reads="profile")
+@rule(
+    "TOOL419",
+    "refused-reference",
+    group="providers",
+    reads="profile",
+    facts=("refs", "recursion", "ref-siblings"),
+)
 def refused_reference(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Hold each `$ref` against the kind that is accepted."""
     accepted = profile.get("refs")

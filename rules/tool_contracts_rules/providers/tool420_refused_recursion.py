@@ -65,7 +65,7 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL420", "refused-recursion", group="providers", reads="profile")
+@rule("TOOL420", "refused-recursion", group="providers", reads="profile", facts=("recursion",))
 def refused_recursion(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Look for references that lead back to themselves."""
     if profile.get("recursion") is not False:

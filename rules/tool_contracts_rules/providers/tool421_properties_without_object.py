@@ -48,7 +48,13 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL421", "properties-without-object", group="providers", reads="profile")
+@rule(
+    "TOOL421",
+    "properties-without-object",
+    group="providers",
+    reads="profile",
+    facts=("properties-on-objects-only",),
+)
 def properties_without_object(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Look for `properties` beside a type that is not `object`."""
     if not profile.get("properties-on-objects-only"):

@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL422", "open-object", group="providers", reads="profile")
+@rule("TOOL422", "open-object", group="providers", reads="profile", facts=("closed-objects",))
 def open_object(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Look for objects that do not say `additionalProperties: false`."""
     if not profile.get("closed-objects"):

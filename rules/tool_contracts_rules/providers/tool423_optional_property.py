@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL423", "optional-property", group="providers", reads="profile")
+@rule("TOOL423", "optional-property", group="providers", reads="profile", facts=("all-required",))
 def optional_property(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Look for properties outside of `required`; of a signature only those that cannot be null."""
     if not profile.get("all-required"):

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL424", "refused-format", group="providers", reads="profile")
+@rule("TOOL424", "refused-format", group="providers", reads="profile", facts=("formats",))
 def refused_format(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Hold the formats of strings against the list."""
     accepted = profile.get("formats")

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 _LOOKAROUND = r"(?<!\\)(?:\\\\)*\(\?<?[=!]"
 
 
-@rule("TOOL425", "refused-pattern", group="providers", reads="profile")
+@rule("TOOL425", "refused-pattern", group="providers", reads="profile", facts=("pattern-lookaround",))
 def refused_pattern(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Look for lookaround in patterns."""
     if profile.get("pattern-lookaround") is not False:

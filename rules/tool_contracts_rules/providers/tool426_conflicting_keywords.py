@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL426", "conflicting-keywords", group="providers", reads="profile")
+@rule("TOOL426", "conflicting-keywords", group="providers", reads="profile", facts=("conflicting-keywords",))
 def conflicting_keywords(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Look for both keywords of a pair in one schema."""
     pairs = profile.get("conflicting-keywords")

@@ -67,7 +67,13 @@ _NAMED = frozenset({"properties", "patternProperties", "prefixItems"})
 _UNNAMED = frozenset({"items", "contains", "additionalProperties", "unevaluatedProperties"})
 
 
-@rule("TOOL427", "schema-too-large", group="providers", reads="profile")
+@rule(
+    "TOOL427",
+    "schema-too-large",
+    group="providers",
+    reads="profile",
+    facts=("max-properties", "max-depth", "max-enum-values", "max-optional", "max-unions"),
+)
 def schema_too_large(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Count properties, levels, enum values, optional properties and unions."""
     limits = {

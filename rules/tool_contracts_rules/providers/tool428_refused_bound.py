@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL428", "refused-bound", group="providers", reads="profile")
+@rule("TOOL428", "refused-bound", group="providers", reads="profile", facts=("min-items-maximum",))
 def refused_bound(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Look for a `minItems` above the largest that is accepted."""
     largest = profile.get("min-items-maximum")

@@ -50,7 +50,14 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL429", "enum-differs-by-case", group="providers", reads="profile", severity="warning")
+@rule(
+    "TOOL429",
+    "enum-differs-by-case",
+    group="providers",
+    reads="profile",
+    severity="warning",
+    facts=("enum-case",),
+)
 def enum_differs_by_case(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Compare the values of each enum without their case."""
     if profile.get("enum-case") is not False:

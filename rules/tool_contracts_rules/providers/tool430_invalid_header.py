@@ -53,7 +53,7 @@ _TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+"
 _TYPES = ("string", "integer", "boolean")
 
 
-@rule("TOOL430", "invalid-header", group="providers", reads="profile")
+@rule("TOOL430", "invalid-header", group="providers", reads="profile", facts=("header-keyword",))
 def invalid_header(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Hold each header against name, uniqueness, type and place."""
     keyword = profile.get("header-keyword")

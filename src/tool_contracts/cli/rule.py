@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from tool_contracts.lint.configuration import Configuration
-    from tool_contracts.rule import Rule
+    from tool_contracts.rule import Profile, Rule
 
 _GROUPS = (
     ("Options", (Option("all", "Explain every rule"), common.TEXT_OR_JSON)),
@@ -37,23 +36,20 @@ def run(argv: Sequence[str]) -> int:
     everything = arguments.switch("all")
     if everything == bool(arguments.positional):
         raise UsageError("give the code or name of a rule, or `--all`")
-    rules = _rules(common.configuration(arguments, {}))
+    from tool_contracts.lint.ruleset import Ruleset
+
+    ruleset = Ruleset(common.configuration(arguments, {}).of_path(os.getcwd()))
+    profiles = list(ruleset.every_profile.values())
+    rules = {code: ruleset.rules[code] for code in sorted(ruleset.rules)}
     found = list(rules.values()) if everything else [_find(each, rules) for each in arguments.positional]
     if as_json:
         import json
 
-        objects = [_object(each) for each in found]
+        objects = [_object(each, profiles) for each in found]
         print(json.dumps(objects if everything or len(objects) > 1 else objects[0], indent=2))
     else:
-        print("\n".join(_text(each) for each in found), end="")
+        print("\n".join(_text(each, profiles) for each in found), end="")
     return 0
-
-
-def _rules(configuration: Configuration) -> dict[str, Rule]:
-    from tool_contracts.lint.ruleset import Ruleset
-
-    rules = Ruleset(configuration.of_path(os.getcwd())).rules
-    return {code: rules[code] for code in sorted(rules)}
 
 
 def _find(wanted: str, rules: dict[str, Rule]) -> Rule:
@@ -64,12 +60,16 @@ def _find(wanted: str, rules: dict[str, Rule]) -> Rule:
     raise UsageError(f"unknown rule `{wanted}`{near}")
 
 
-def _text(rule: Rule) -> str:
+def _text(rule: Rule, profiles: Sequence[Profile]) -> str:
+    from tool_contracts.rule_pages import limits
+
     standing = "" if rule.default else "\nThis rule is off unless it is selected.\n"
-    return f"# {rule.name} ({rule.code})\n{standing}\n{rule.text.strip()}\n"
+    table = limits(rule, profiles)
+    listed = f"\n## Limits\n\n{table}\n" if table else ""
+    return f"# {rule.name} ({rule.code})\n{standing}\n{rule.text.strip()}\n{listed}"
 
 
-def _object(rule: Rule) -> dict[str, Any]:
+def _object(rule: Rule, profiles: Sequence[Profile]) -> dict[str, Any]:
     return {
         "name": rule.name,
         "code": rule.code,
@@ -79,4 +79,15 @@ def _object(rule: Rule) -> dict[str, Any]:
         "default": rule.default,
         "summary": rule.summary,
         "explanation": rule.text.strip(),
+        "limits": [
+            {
+                "profile": profile.name,
+                "limit": name,
+                "value": sorted(fact.value) if isinstance(fact.value, frozenset) else fact.value,
+                "source": fact.source,
+                "date": fact.date,
+                "verified": fact.verified,
+            }
+            for profile, name, fact in rule.limits(profiles)
+        ],
     }

@@ -29,6 +29,7 @@ class Ruleset:
     __slots__ = (
         "_noqa_of_ours",
         "enabled",
+        "every_profile",
         "fixability",
         "problem_rules",
         "profiles",
@@ -45,6 +46,7 @@ class Ruleset:
         self.rules: Mapping[str, Rule] = plugins.rules
         self.selection = Selection(plugins.rules, settings)
         self.fixability = Fixability(plugins.rules, settings) if settings.selectors else None
+        self.every_profile: Mapping[str, Profile] = plugins.profiles
         self.profiles = _profiles(settings, plugins.profiles)
         ordered = [plugins.rules[code] for code in sorted(plugins.rules)]
         enabled = self.selection.enabled
