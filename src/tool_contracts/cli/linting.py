@@ -109,7 +109,7 @@ class Run:
         return self._settings.force_exclude and is_excluded(filename, self._settings)
 
     def _open(self, walk: Walk | None = None) -> Linter:
-        linter = open_paths(self._paths, self._configuration, walk)
+        linter = open_paths(self._paths, self._configuration, walk, judge=True)
         self._settle(linter, [os.path.abspath(each) for each in self._paths])
         return linter
 

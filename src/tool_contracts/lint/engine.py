@@ -34,8 +34,13 @@ def lint_paths(
     return linter.result(linter.check())
 
 
-def open_paths(paths: Sequence[str], configuration: Configuration, walk: files.Walk | None = None) -> Linter:
-    """A linter that has read everything under the paths; `walk` is what is there, where that is known."""
+def open_paths(
+    paths: Sequence[str], configuration: Configuration, walk: files.Walk | None = None, *, judge: bool = False
+) -> Linter:
+    """A linter that has read everything under the paths; `walk` is what is there, where that is known.
+
+    With `judge` it has also held the rules against each tool, and keeps no syntax trees.
+    """
     walk = files.Walk(paths, configuration) if walk is None else walk
     given = list(dict.fromkeys(map(os.path.abspath, paths)))
     linter = Linter(list(dict.fromkeys(_root(each, configuration) for each in given)))
@@ -43,7 +48,7 @@ def open_paths(paths: Sequence[str], configuration: Configuration, walk: files.W
         linter.validate(configuration.of_path(path))
     for problem in walk.problems:
         linter.problems.append((problem, configuration.of_path(os.path.dirname(problem.span.filename))))
-    linter.read(walk.files)
+    linter.read(walk.files, judge=judge)
     return linter
 
 

@@ -49,6 +49,12 @@ class Entry:
         self._suppressions: Suppressions | None = None
         self._may_suppress: bool | None = None
 
+    def let_go(self) -> None:
+        """Forget the syntax trees of the tools, when all that is asked of single tools has been asked."""
+        for tool in self.reading.tools if self.reading else ():
+            if tool.signature is not None:
+                tool.signature.node = tool.signature.locate = None
+
     @property
     def faults(self) -> float:
         """How often the content could not be read for what it is; a file that was not read at all is past counting."""

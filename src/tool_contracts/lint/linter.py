@@ -44,8 +44,12 @@ class Linter:
         self._projects: dict[tuple[str, ...], Project] = {}
         self._rulesets: dict[int, Ruleset] = {}
 
-    def read(self, found: Iterable[files.File]) -> None:
-        """Read the files from disk."""
+    def read(self, found: Iterable[files.File], *, judge: bool = False) -> None:
+        """Read the files from disk.
+
+        With `judge`, the rules are held against each as soon as it is read, and its syntax trees are let go, so that
+        memory does not grow with them.
+        """
         for each in found:
             entry = self.entries[each.path] = Entry(each.path, each.settings)
             self.validate(each.settings)
@@ -59,6 +63,9 @@ class Linter:
                 continue
             if data is not None:
                 self.read_entry(entry, data)
+            if judge and entry.reading is not None and entry.reading.tools:
+                entry.findings = self._check_entry(entry)
+                entry.let_go()
 
     def read_entry(self, entry: Entry, data: bytes) -> None:
         """Read one file whose content is given."""
@@ -146,6 +153,8 @@ class Linter:
             if entry.findings is None:
                 entry.findings = self._check_entry(entry)
             candidates += entry.findings
+        for finding in candidates:
+            self._spare_comments(finding)
         candidates += self._check_toolsets()
         found += self._not_silenced(candidates)
         if self.heeds_comments:
@@ -208,8 +217,6 @@ class Linter:
             for tool in entry.reading.tools:
                 ruleset = self.ruleset(entry.settings)
                 found += check_tool(tool, ruleset.enabled, ruleset.profiles, self.failures)
-        for finding in found:
-            self._spare_comments(finding)
         return found
 
     def _spare_comments(self, finding: Finding) -> None:

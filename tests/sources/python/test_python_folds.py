@@ -9,7 +9,10 @@ import pytest
 from tool_contracts.frameworks.mcp import mcp
 from tool_contracts.sources import read_tools
 from tool_contracts.sources.python.folds import fold_of, lacks
+from tool_contracts.sources.python.interest import Interest
+from tool_contracts.sources.python.module import Module
 from tool_contracts.sources.python.project import Project
+from tool_contracts.sources.python.relevance import Relevance
 from tool_contracts.sources.python.slices import parse_slices, split
 
 LONG = "\n".join(f"        x{each} = 'a long line that makes the body worth folding'" for each in range(9))
@@ -159,3 +162,28 @@ def test_a_tool_whose_own_body_is_broken_is_told() -> None:
     (problem,) = reading.problems
     assert problem.kind == "syntax-error"
     assert problem.span.line == 20
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("server: FastMCP = find()", False),
+        ("servers: dict[str, FastMCP] | None = {}", True),
+        ("def f(server: 'FastMCP') -> FastMCP: ...", False),
+        ("def f(server: Optional[FastMCP]) -> List[FastMCP]: ...", False),
+        ("found = NotFastMCP(FastMCP_like)", False),
+        ("found: FastMCP = FastMCP('x')", True),
+        ("found = {'a': FastMCP ('x')}", True),
+        ("found = {'a': FastMCP\\\n    ('x')}", True),
+        ("Own = FastMCP", True),
+        ("make(FastMCP)", True),
+        ("found = FastMCP[int]('x')", True),
+        ("server.tool(f)", True),
+    ],
+)
+def test_a_name_matters_where_it_can_make_something(line: str, expected: bool) -> None:
+    """What leads to a framework is looked into where it is called, renamed or passed on, not where it is a type alone."""
+    text = f"from mcp.server.fastmcp import FastMCP\n\n\nclass C:\n    def f(self):\n        {line}\n"
+    project = Project([], [mcp])
+    module = Module("m.py", text.encode(), project)
+    assert Relevance(module, project, Interest(module, project)).of_lines(4, 7) is expected

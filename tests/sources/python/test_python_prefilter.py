@@ -126,6 +126,8 @@ def test_names_are_followed_however_they_are_written(tmp_path: Path, text: str) 
         "import shop\nown = shop.mk\n@own\ndef f(a: int): ...\n",
         "import shop\nclass F(shop.Base):\n    def run(self, a: int): ...\n",
         "import shop\n@shop.inner.mk\ndef f(a: int): ...\n",
+        "import shop.inner\n@shop.inner.mk\ndef f(a: int): ...\n",
+        "if True: import os; import shop.inner\n@shop.inner.mk\ndef f(a: int): ...\n",
     ],
 )
 @pytest.mark.parametrize("parts", ["", "from . import inner", "from shop import inner"])

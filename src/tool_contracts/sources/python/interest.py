@@ -31,6 +31,8 @@ class Interest:
         names = dotted(node)
         if names is None:
             return False
+        if self._project.is_exhaustive:
+            return True
         return names[-1] in self._project.words or self._may_lead(names[0], scope, depth)
 
     def name_leads(self, name: str) -> bool:

@@ -36,7 +36,8 @@ class Project:
 
     `roots` are the folders and files that are looked at, `frameworks` those whose tools are searched. A file that
     is itself a root is always read and parsed whole, and need not be on the disk: whoever names it wants to hear of
-    its syntax errors too. `exhaustive` reads every file like that, to prove that nothing is lost by what is left out.
+    its syntax errors too. `exhaustive` reads every file like that, and follows every name, to prove that nothing is
+    lost by what is left out.
     """
 
     def __init__(
@@ -46,7 +47,7 @@ class Project:
         self.explicit = frozenset(root for root in named if not os.path.isdir(root))
         self.roots = tuple(os.path.dirname(root) if root in self.explicit else root for root in named)
         self.frameworks = tuple(frameworks)
-        self._exhaustive = exhaustive
+        self.is_exhaustive = exhaustive
         self._words = markers(self.frameworks).words
         self._reach: Reach | None = None
         self.catalogue = Catalogue(self.frameworks)
@@ -88,7 +89,7 @@ class Project:
 
     def is_parsed_whole(self, path: str) -> bool:
         """Whether a file is parsed from its first line to its last, also where it holds no tool."""
-        return self._exhaustive or os.path.abspath(path) in self.explicit
+        return self.is_exhaustive or os.path.abspath(path) in self.explicit
 
     def may_hold_tools(self, path: str, data: bytes) -> bool:
         """Whether a file is worth parsing, by its text and by what it imports from the project."""

@@ -22,12 +22,20 @@ if TYPE_CHECKING:
 
 # A class passes on to its base what makes it a tool, with words of its own.
 _INITIALISER = re.compile(rb"\.__init__\(")
+_WORD_BYTES = frozenset(bytes([each]) for each in range(128) if chr(each).isalnum() or chr(each) == "_")
+_ANNOTATES = re.compile(rb"""(?:->|:)[ \t]*["']?(?:[\w.]++\[[ \t]*["']?)*\Z""")
+_GOES_ON = re.compile(rb"[\s\\]*[(.[]")  # it is called, or what it holds is meant
+_LONG = 200  # no annotation is longer before a name in it
 
 
 class Relevance:
     """Answers for one module."""
 
     def __init__(self, module: Module, project: Project, interest: Interest) -> None:
+        # what a star brings can be called anything
+        self._certain = not (module.scope.stars or project.is_exhaustive)
+        if not self._certain:
+            return
         data = module.plain
         offsets = [at for at, decider in markers(project.frameworks).places(data) if decider is None]
         offsets += descriptor_keys(data)
@@ -35,15 +43,13 @@ class Relevance:
         imported: dict[str, int] = {}
         for name, bindings in module.scope.bindings.items():
             imported[name] = sum(each.kind == "import" for each in bindings)
-            if interest.name_leads(name) or any(
-                each.kind == "assign" and may_be_descriptor(each.node) for each in bindings
-            ):
+            if any(each.kind == "assign" and may_be_descriptor(each.node) for each in bindings):
                 offsets += _occurrences(data, name.encode())
+            elif interest.name_leads(name):
+                offsets += _uses(data, name.encode())
         for name in project.reach.imported(module.path, module.data, imported):
-            offsets += _occurrences(data, name.encode())
+            offsets += _uses(data, name.encode())
         self._lines = Lines(data, offsets)
-        # what a star brings can be called anything
-        self._certain = not module.scope.stars
 
     def of_lines(self, first: int, last: int) -> bool:
         """Whether what stands on some lines may hold a tool, make one, or say something of one."""
@@ -58,6 +64,18 @@ def _occurrences(data: bytes, name: bytes) -> list[int]:
     found: list[int] = []
     at = data.find(name)
     while at >= 0:
-        found.append(at)
-        at = data.find(name, at + len(name))
+        end = at + len(name)
+        if data[end : end + 1] not in _WORD_BYTES and (at == 0 or data[at - 1 : at] not in _WORD_BYTES):
+            found.append(at)
+        at = data.find(name, end)
     return found
+
+
+def _uses(data: bytes, name: bytes) -> list[int]:
+    """The offsets at which a name stands other than as the type of something, which makes nothing."""
+    return [
+        at
+        for at in _occurrences(data, name)
+        if _GOES_ON.match(data, at + len(name))
+        or not _ANNOTATES.search(data, max(data.rfind(b"\n", 0, at), at - _LONG), at)
+    ]
