@@ -31,6 +31,18 @@ def read(annotation: str, more: str = "") -> tuple[dict[str, Any], SchemaReader]
     return reader.finish(schema), reader
 
 
+def test_places_in_a_named_tuple() -> None:
+    """What is known of a field is known of the item that it becomes: place, kind, and that it is not known."""
+    made = "class Made(NamedTuple):\n    a: list\n    b: third_party.Type\n    c: dict[str, third_party.Type]"
+    found, reader = read("Made", made)
+    assert found["prefixItems"][0] == {"type": "array"}
+    start = reader.spans["/inputSchema/prefixItems/1"].line - 1
+    assert reader.spans["/inputSchema/prefixItems/0"].line == start
+    assert reader.kinds["/inputSchema/prefixItems/0"] == "list"
+    assert reader.unknown == {"/inputSchema/prefixItems/1", "/inputSchema/prefixItems/2/additionalProperties"}
+    assert not any("/properties" in pointer for pointer in (*reader.spans, *reader.kinds, *reader.unknown))
+
+
 @pytest.mark.parametrize(
     ("made", "expected"),
     [

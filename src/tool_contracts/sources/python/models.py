@@ -255,8 +255,8 @@ class _Fields:
 
     def as_tuple(self) -> Schema:
         """The fields of a named tuple, which JSON knows as an array."""
-        for name in self.properties:
-            self.reader.kinds.pop(join(self.pointer, "properties", name), None)
+        for index, name in enumerate(self.properties):
+            self._move(self._place(name), join(self.pointer, "prefixItems", index))
         items = list(self.properties.values())
         return {
             "type": "array",
@@ -265,6 +265,16 @@ class _Fields:
             "minItems": sum(self.required.values()),
             "maxItems": len(items),
         }
+
+    def _move(self, old: str, new: str) -> None:
+        """Say of the place `new` what is known of `old`, and of all that lies below it."""
+        tables: tuple[dict[str, Any], ...] = (self.reader.spans, self.reader.kinds)
+        for table in tables:
+            for pointer in [each for each in table if is_within(each, old)]:
+                table[new + pointer.removeprefix(old)] = table.pop(pointer)
+        below = {each for each in self.reader.unknown if is_within(each, old)}
+        self.reader.unknown -= below
+        self.reader.unknown |= {new + each.removeprefix(old) for each in below}
 
     def settings(self, definition: Definition, schema: Schema) -> bool:
         """Apply `model_config`; whether it names or adds fields in a way that cannot be known."""
