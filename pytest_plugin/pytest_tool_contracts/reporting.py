@@ -30,6 +30,7 @@ DEEPEST = 200
 
 _SHOWN = 10
 _LEAST = 3
+_OF_EACH = 3
 
 
 def tool_data(nodeid: str, tool: Tool) -> dict[str, Any]:
@@ -246,10 +247,7 @@ class Reporting:
             _line(terminal, f"cut short: {text}", yellow=True)
         if self._blocked:
             _line(terminal, f"{_count(self._blocked, 'call')} blocked, proving nothing:", yellow=True)
-            self._list(
-                terminal,
-                [(f"{name}: {effect}", count) for (name, effect), count in self._effects.most_common()],
-            )
+            self._list_effects(terminal)
         unchecked = [(name, count) for name, count in self._unchecked.items() if count]
         if unchecked:
             _line(
@@ -279,12 +277,18 @@ class Reporting:
             f"schema coverage: {tried:,} of {parts:,} keywords, branches, members and properties{least}",
         )
 
-    @staticmethod
-    def _list(terminal: pytest.TerminalReporter, rows: list[tuple[str, int]]) -> None:
-        for text, count in rows[:_SHOWN]:
-            _line(terminal, f"  {text} ({_count(count, 'time')})")
-        if len(rows) > _SHOWN:
-            _line(terminal, f"  and {len(rows) - _SHOWN} more")
+    def _list_effects(self, terminal: pytest.TerminalReporter) -> None:
+        """What was stopped, by tool: those that have most come first, and none hides the others."""
+        tools: dict[str, list[tuple[str, int]]] = {}
+        for (name, effect), count in self._effects.most_common():
+            tools.setdefault(name, []).append((effect, count))
+        for name, effects in [*tools.items()][:_SHOWN]:
+            for effect, count in effects[:_OF_EACH]:
+                _line(terminal, f"  {name}: {effect} ({_count(count, 'time')})")
+            if len(effects) > _OF_EACH:
+                _line(terminal, f"  {name}: and {len(effects) - _OF_EACH:,} more")
+        if len(tools) > _SHOWN:
+            _line(terminal, f"  and those of {_count(len(tools) - _SHOWN, 'more tool')}")
 
 
 def _rank(finding: dict[str, Any]) -> tuple[bool, int, str]:

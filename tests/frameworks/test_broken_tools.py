@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 
 import pytest
 
@@ -140,6 +141,17 @@ def test_a_descriptor_that_is_none(pytester: pytest.Pytester) -> None:
     assert any(
         each.startswith("tools_here.py:3: `Wrong` cannot be read as a tool: ") for each in result.outlines
     )
+
+
+def test_a_replay_of_another_tool_is_not_held_up(pytester: pytest.Pytester) -> None:
+    """A tool that cannot be read is told in a replay only where it is the one that is named."""
+    if not _is_installed("mojentic"):
+        pytest.skip("mojentic is not installed")
+    pytester.makepyfile(tools_here=WRONG + COMPUTED.replace("{needed}", ""))
+    for name, outcome in (("half", {"passed": 1}), ("Wrong", {"failed": 1})):
+        given = json.dumps({"tool": f"tools_here.py::{name}", "arguments": {"x": 4}})
+        result = pytester.runpytest_subprocess("--tool-contracts-replay", given, timeout=120)
+        result.assert_outcomes(**outcome)
 
 
 def _is_installed(package: str) -> bool:

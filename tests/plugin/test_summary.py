@@ -1,0 +1,62 @@
+"""What the end of a run says, and relative to which folder."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pytest
+
+pytest_plugins = "pytester"
+
+TOOLS = """
+import subprocess
+
+PARAMETERS = {"type": "object", "properties": {"text": {"type": "string"}}, "required": ["text"]}
+TOOLS = [
+    {"name": "shell", "description": "Run a command.", "inputSchema": PARAMETERS},
+    {"name": "keep", "description": "Keep a text.", "inputSchema": PARAMETERS},
+    {"name": "gone", "description": "A descriptor alone.", "inputSchema": PARAMETERS},
+]
+
+def shell(text):
+    subprocess.run(text, shell=True)
+
+def keep(text):
+    open("/tool-contracts-test", "w").write(text)
+"""
+
+
+def run(pytester: pytest.Pytester, *arguments: str) -> list[str]:
+    return pytester.runpytest_subprocess("--tool-contracts", *arguments, timeout=120).outlines
+
+
+def test_no_tool_hides_what_another_was_kept_from(pytester: pytest.Pytester) -> None:
+    """Of one that does something else in each call a few effects are shown, then how many more there are."""
+    pytester.makepyfile(tools=TOOLS)
+    lines = run(pytester, "--tool-contracts-phases=boundaries,valid")
+    start = next(number for number, line in enumerate(lines) if "calls blocked, proving nothing:" in line)
+    shown = [line for line in lines[start + 1 :] if line.startswith("  ")]
+    tools = [line.split(":")[0].strip() for line in shown]
+    assert sorted(tools) == ["keep", "shell", "shell", "shell", "shell"]
+    assert next(line for line in shown if "keep" in line).startswith(
+        "  keep: write: open /tool-contracts-test ("
+    )
+    more = [line for line in shown if line.startswith("  shell: and ")]
+    assert len(more) == 1
+    assert int(more[0].split()[2]) > 10
+
+
+def test_paths_begin_at_the_current_folder(pytester: pytest.Pytester) -> None:
+    """As those of pytest itself, wherever its root is."""
+    (pytester.path / "pyproject.toml").write_text("[tool.pytest.ini_options]\n")
+    for folder in ("app/src", "app/empty"):
+        (pytester.path / folder).mkdir(parents=True)
+    (pytester.path / "app" / "src" / "tools.py").write_text(TOOLS)
+    os.chdir(pytester.path / "app")
+    lines = run(pytester, "-rs", "--tool-contracts-phases=boundaries")
+    assert any(line.startswith("SKIPPED [1] src/tools.py:8: ") for line in lines)
+    assert any(line.startswith("SKIPPED [1] src/tools.py:6: blocked: ") for line in lines)
+    assert not any("app/src" in line for line in lines)
+    assert "no tools found under empty" in run(pytester, "empty")
