@@ -126,6 +126,14 @@ def test_the_end_of_the_machine(elixir: Bridge) -> None:
     assert elixir.call("returns", NUMBER).outcome == "returned"
 
 
+def test_the_end_that_is_asked_for(elixir: Bridge) -> None:
+    """Erlang ends in its own time, and the call that asked for it is the one that is told."""
+    call = elixir.call("asks_for_the_end", NUMBER)
+    assert call.outcome == "died"
+    assert call.exception == "the server ended with status 4"
+    assert elixir.call("returns", NUMBER).outcome == "returned"
+
+
 def test_an_untagged_result(elixir: Bridge) -> None:
     """A result of another shape is a finding of its own, with the smallest arguments."""
     assert findings(elixir, "untagged") == [("TOOL806", {"number": 3})]
@@ -162,6 +170,7 @@ def test_results_are_written_as_jason_would(elixir: Bridge, number: int, value: 
         (15, "a key that is no text: {1, 2}"),
         (16, "a function"),
         (17, "a bitstring"),
+        (18, "a key that is no text: [a: 1]"),
     ],
 )
 def test_what_jason_cannot_write(elixir: Bridge, number: int, what: str) -> None:

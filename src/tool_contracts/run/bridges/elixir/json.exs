@@ -66,7 +66,9 @@ defmodule ToolContracts.Bridge.JSON do
   defp key(key) when is_binary(key), do: key
 
   defp key(key) do
-    if String.Chars.impl_for(key), do: to_string(key), else: refuse("a key that is no text", key)
+    to_string(key)
+  rescue
+    _ in [Protocol.UndefinedError, ArgumentError, UnicodeConversionError] -> refuse("a key that is no text", key)
   end
 
   defp refuse(what, term) do

@@ -86,6 +86,8 @@ defmodule ToolContracts.Bridge.Server do
   defp answer(line, port, state) do
     with %{"id" => id, "method" => method} = request <- JSON.decode(line) do
       reply = Map.merge(%{jsonrpc: "2.0", id: id}, handle(method, request["params"] || %{}, state))
+      # who has asked Erlang to stop is told of its end, and not the call after this one
+      with {:stopping, _} <- :init.get_status(), do: Process.sleep(:infinity)
       Port.command(port, [JSON.encode(reply), "\n"])
     end
   end

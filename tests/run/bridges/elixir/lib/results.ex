@@ -27,6 +27,7 @@ defmodule Depot.Results do
   defp result(15), do: %{{1, 2} => 3}
   defp result(16), do: [fn -> 1 end]
   defp result(17), do: <<1::3>>
+  defp result(18), do: %{[a: 1] => 2}
   defp result(_), do: nil
 
   @impl true

@@ -235,3 +235,16 @@ defmodule Depot.SeizesTheWire do
   @impl true
   def descriptor, do: Depot.Descriptor.of("seizes_the_wire")
 end
+
+defmodule Depot.AsksForTheEnd do
+  @behaviour Mojentic.LLM.Tools.Tool
+
+  @impl true
+  def run(_tool, _arguments) do
+    System.stop(4)
+    {:ok, "goodbye"}
+  end
+
+  @impl true
+  def descriptor, do: Depot.Descriptor.of("asks_for_the_end")
+end
