@@ -21,6 +21,8 @@ _NAMING = (
     ast.MatchAs,
     ast.MatchStar,
 )
+# Contexts and operators are one object in the whole tree.
+_SHARED = (ast.expr_context, ast.operator, ast.boolop, ast.unaryop, ast.cmpop)
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 
 
@@ -56,10 +58,7 @@ class Body:
                 continue
             children = list(ast.iter_child_nodes(node))
             for child in children:
-                # Contexts and operators are one object in the whole tree.
-                if not isinstance(
-                    child, ast.expr_context | ast.operator | ast.boolop | ast.unaryop | ast.cmpop
-                ):
+                if not isinstance(child, _SHARED):
                     self._parents[child] = node
             todo.extend(reversed(children))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 
 from tool_contracts.findings import Problem
 from tool_contracts.model import Span
@@ -400,8 +401,6 @@ def _outside(origin: str, level: int, names: list[str]) -> str:
 
 
 def _is_builtin(name: str) -> bool:
-    import builtins
-
     return hasattr(builtins, name)
 
 

@@ -194,13 +194,26 @@ def arguments(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> list
     return found
 
 
+_AROUND_BLOCKS = (
+    ast.AsyncFor,
+    ast.AsyncWith,
+    ast.For,
+    ast.If,
+    ast.Match,
+    ast.Try,
+    ast.TryStar,
+    ast.While,
+    ast.With,
+)
+
+
 def statements(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
     """The statements of a body and of the blocks in it, in order, without entering functions and classes."""
     stack = list(reversed(body))
     while stack:
         statement = stack.pop()
         yield statement
-        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        if not isinstance(statement, _AROUND_BLOCKS):
             continue
         inner: list[ast.stmt] = []
         for field in ("body", "handlers", "orelse", "finalbody", "cases"):

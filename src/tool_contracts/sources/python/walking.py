@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 
 from tool_contracts.sources.python.scopes import COMPREHENSIONS
 
@@ -30,8 +31,6 @@ class Visit:
 
 
 _LEAVES = frozenset((ast.Name, ast.Constant, ast.alias, ast.Pass, ast.Import, ast.ImportFrom))
-
-
 _PLAIN = frozenset(
     (
         "arg",
@@ -48,15 +47,23 @@ _PLAIN = frozenset(
         "type_ignores",
     )
 )
-_FIELDS: dict[type[ast.AST], tuple[str, ...]] = {}
+_OTHER, _FUNCTION, _CLASS, _LAMBDA, _COMPREHENSION, _BRANCHING = range(6)
 
 
-def _fields(kind: type[ast.AST]) -> tuple[str, ...]:
-    """The fields of a kind of node that can hold more than names and operators."""
-    found = _FIELDS.get(kind)
-    if found is None:
-        found = _FIELDS[kind] = tuple(each for each in kind._fields if each not in _PLAIN)
-    return found
+@cache
+def _what_is(kind: type[ast.AST]) -> tuple[int, tuple[str, ...]]:
+    """What matters of a kind of node, and its fields that can hold more than names and operators."""
+    role = _OTHER
+    for each, kinds in (
+        (_FUNCTION, (ast.FunctionDef, ast.AsyncFunctionDef)),
+        (_CLASS, (ast.ClassDef,)),
+        (_LAMBDA, (ast.Lambda,)),
+        (_COMPREHENSION, COMPREHENSIONS),
+        (_BRANCHING, (ast.If, ast.Try)),
+    ):
+        if issubclass(kind, kinds):
+            role = each
+    return role, tuple(each for each in kind._fields if each not in _PLAIN)
 
 
 def walk(
@@ -84,24 +91,26 @@ def _is_leaf(node: ast.AST) -> bool:
 
 def _below(visit: Visit) -> list[Visit]:
     node, scope, prefix, branch = visit.node, visit.scope, visit.prefix, visit.branch
+    role, fields = _what_is(type(node))  # type: ignore[arg-type]
     inner, inside = scope, prefix
-    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-        inner, inside = scope.child(node), f"{prefix}{node.name}.<locals>."
-    elif isinstance(node, ast.ClassDef):
-        inner, inside = scope.child(node), f"{prefix}{node.name}."
-    elif isinstance(node, ast.Lambda):
+    if role == _FUNCTION:
+        inner, inside = scope.child(node), f"{prefix}{node.name}.<locals>."  # type: ignore[attr-defined]
+    elif role == _CLASS:
+        inner, inside = scope.child(node), f"{prefix}{node.name}."  # type: ignore[attr-defined]
+    elif role == _LAMBDA:
         inner = scope.child(node)
-    elif isinstance(node, COMPREHENSIONS):
+    elif role == _COMPREHENSION:
         scope = inner = scope.child(node)
     found: list[Visit] = []
-    for field in _fields(type(node)):
+    for field in fields:
         value = getattr(node, field, None)
+        if not value:
+            continue
         if isinstance(value, list):
             other = branch
-            if field in ("orelse", "handlers") and isinstance(node, ast.If | ast.Try) and value:
+            if role == _BRANCHING and field in ("orelse", "handlers"):
                 other = f"{branch}|{getattr(value[0], 'lineno', 0)}"
-            body = field == "body"
-            around, path = (inner, inside) if body else (scope, prefix)
+            around, path = (inner, inside) if field == "body" else (scope, prefix)
             found += [
                 Visit(each, around, path, other)
                 for each in value
