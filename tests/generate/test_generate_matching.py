@@ -46,6 +46,8 @@ def draws(schema: Any, count: int = 60) -> list[Any]:
         ({"pattern": "^[a-z]{3,50}$", "maxLength": 4}, 30),
         ({"pattern": "^(ab|cde)+$", "minLength": 7, "maxLength": 8}, 5),
         ({"pattern": "^[a-z]+@[a-z]+$", "minLength": 300, "maxLength": 310}, 20),
+        ({"pattern": "^" + "(" * 100 + "a|b" + ")" * 100 + "$"}, 2),
+        ({"pattern": "^" + "".join(f"(?=.*{c})" for c in "abcdef") + ".{6,20}$"}, 40),
         ({"pattern": r"^\bfoo\b$"}, 1),
         ({"pattern": r"^(a|b)\1$"}, 2),
         ({"pattern": "(?<=x)a"}, 20),
@@ -88,6 +90,14 @@ def test_names_of_properties_that_are_rare_are_written() -> None:
         found = draws({"type": "object", "minProperties": 1, **names})
         assert len(found) == 60
         assert all(len(key) == 3 and "x" in key for value in found for key in value)
+
+
+def test_names_that_no_text_fits_are_left_out() -> None:
+    """Where the only pattern for names matches nothing, there are no other properties."""
+    schema = {"type": "object", "patternProperties": {"$a": {}}, "additionalProperties": False}
+    assert draws({**schema, "properties": {"b": {"type": "boolean"}}}, 20)
+    with pytest.raises(UnsupportedSchema, match="minProperties"):
+        from_schema({**schema, "minProperties": 1})
 
 
 NEVER: list[tuple[Any, str, str]] = [

@@ -17,6 +17,8 @@ from tool_contracts.schema.regex import explodes, matches
         "(a*)*b",
         "(a|a)*b",
         "(a|a?)+b",
+        "(a?){30}a{30}",
+        r"^(\d*,?){4,9}$",
         "(a|ab|b)*c",
         r"^(\s*\w+\s*)*$",
         r"^(\w+\s?)*$",

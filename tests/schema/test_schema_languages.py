@@ -80,7 +80,16 @@ def test_a_length_that_comes_late_is_found() -> None:
 
 @pytest.mark.parametrize(
     "pattern",
-    [r"^(a)\1$", r"\bfoo", "(?<=a)b", "(?i:a)", "(", "^(?:(?=a)a|b)*$", "^[ab]*a[ab]{12}$", "^.{5000}$"],
+    [
+        r"^(a)\1$",
+        r"\bfoo",
+        "(?<=a)b",
+        "(?i:a)",
+        "(",
+        "^(?:(?=a)a|b)*$",
+        "^(?=[ab]*a[ab]{12}b).*c$",
+        "^.{5000}$",
+    ],
 )
 def test_what_is_not_read(pattern: str) -> None:
     """References back, what looks back in the middle, and what becomes too large have no language here."""

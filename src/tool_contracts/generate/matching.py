@@ -37,6 +37,9 @@ _MOST_WALKS = 60
 """Texts to write before it is given up that one of them is well-formed."""
 
 _ATTEMPTS = 3
+_MOST_GROUPS = 20
+"""Groups of a pattern, which may stand in one another: Hypothesis draws nothing that is nested in more than 100 levels."""
+
 _MOST_OTHERS = 16
 _MOST_QUICK = 10_000
 _LENGTHS = 40
@@ -99,7 +102,7 @@ def _is_sure(node: Text) -> bool:
     bounds = node.least > 0 or node.most is not None
     if not node.patterns:
         return len(formats) < 2 and not (formats and bounds)
-    if formats or len(node.patterns) > 1 or not _PLAIN.fullmatch(node.patterns[0]):
+    if formats or _is_rare(node, fitting(node)) or not _PLAIN.fullmatch(node.patterns[0]):
         return False
     if not bounds:
         return True
@@ -111,7 +114,7 @@ def _candidates(node: Text) -> Iterator[str]:
     for name in node.formats:
         yield from SAMPLES.get(name, ())
     length = max([node.least, *(widths(pattern)[0] for pattern in node.patterns)])
-    if length <= _MOST_QUICK and not any("(?" in pattern for pattern in node.patterns):
+    if length <= _MOST_QUICK and not any(map(_looks, node.patterns)):
         yield from (character * (length or 1) for character in "aA0")
 
 
@@ -130,7 +133,7 @@ def attempts(node: Text, usual: SearchStrategy[str]) -> SearchStrategy[str]:
     fits = fitting(node)
     written = next((_written(each) for each in _languages(node) if each.lengths), None)
     if written is None:
-        tries = [usual] * _ATTEMPTS
+        tries = [usual] if _is_rare(node, fits) else [usual] * _ATTEMPTS
     elif _is_rare(node, fits):
         tries = [written] * _ATTEMPTS
     else:
@@ -141,10 +144,16 @@ def attempts(node: Text, usual: SearchStrategy[str]) -> SearchStrategy[str]:
 
 def _is_rare(node: Text, fits: Callable[[str], bool]) -> bool:
     """Whether a text of one pattern, or of the format alone, is seldom one of all that is asked."""
-    if len(node.patterns) > 1 or any("(?" in each for each in node.patterns):
+    if len(node.patterns) > 1 or any(
+        _looks(each) or each.count("(") > _MOST_GROUPS for each in node.patterns
+    ):
         return True
     forms = [form for name in node.formats for form in SAMPLES.get(name, ())]
     return bool(node.patterns and forms) and not any(map(fits, forms))
+
+
+def _looks(pattern: str) -> bool:
+    return any(sign in pattern for sign in ("(?=", "(?!", "(?<=", "(?<!"))
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -247,8 +247,8 @@ class _Builder:
             return self._texts[key]
         return self.build(node, level), None
 
-    def _names(self, node: Object, level: int) -> SearchStrategy[str]:
-        """Names of properties that the schema does not name itself."""
+    def _names(self, node: Object, level: int) -> SearchStrategy[str] | None:
+        """Names of properties that the schema does not name itself; None where no name is known to fit."""
         keys: list[SearchStrategy[str]] = []
         if node.names is not None:
             keys.append(self.build(node.names, level + 1))
@@ -257,6 +257,8 @@ class _Builder:
                 keys.append(leaves.KEYS)
             texts = (settled(Text(patterns=(pattern,))) for pattern in node.patterns)
             keys += [leaves.text(each)[0] for each in texts if isinstance(each, Text)]
+        if not keys:
+            return None
         named = frozenset(node.properties)
 
         return st.one_of(keys).filter(

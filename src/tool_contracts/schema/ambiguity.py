@@ -27,6 +27,9 @@ _MOST_COPIES = 3
 _MOST_EXACT = 64
 """The same for a repetition of one exact number: `([a-z]{4})*` can be read in one way, `([a-z]+)*` in many."""
 
+_ENDLESS = 2**16
+"""Rounds from which a bound is none; the parser's own word for none is greater."""
+
 _COMMON = "a0 _\n\u00e9\x00-"
 
 
@@ -60,6 +63,8 @@ class _Automaton:
         self._accepts: list[Callable[[str], bool]] = []
         self._ways: dict[int, dict[int, int]] = {}
         self._characters = set(_COMMON)
+        self._skips = False
+        """Whether there are many rounds, each of which may read nothing: which ones do is a choice of its own."""
 
     def read(self, items: Iterable[tuple[Any, Any]]) -> Part:
         """Take in a sequence."""
@@ -95,6 +100,9 @@ class _Automaton:
         return 1, [], []
 
     def _repeat(self, least: int, most: int, items: Any) -> Part:
+        if _MOST_COPIES < most < _ENDLESS:
+            ways, firsts, _ = self.read(items)
+            self._skips = self._skips or bool(ways and firsts)
         if most <= _MOST_COPIES or least == most <= self._most_exact:
             if most > _MOST_COPIES:
                 # Apart from the rest: rounds that can be told from one another in two ways take for ever at any number.
@@ -126,6 +134,8 @@ class _Automaton:
         return 0, [place], [place]
 
     def is_ambiguous(self) -> bool:
+        if self._skips:
+            return True
         groups = _strong(self._ways, lambda place: iter(self._ways[place]))
         group_of = {place: number for number, group in enumerate(groups) for place in group}
         inside = {

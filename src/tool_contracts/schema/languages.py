@@ -26,7 +26,10 @@ if TYPE_CHECKING:
     """An operator and its operands: hashable, so that equal terms are one state."""
 
 _LAST = 0x10FFFF
-_MOST_STATES = 600
+_MOST_STATES = 1_500
+_MOST_STEPS = 20_000
+"""Derivatives; as many take up to a second."""
+
 _MOST_CLASSES = 64
 _MOST_ROUNDS = 8
 """Rounds up to which a repetition of something that looks ahead is written out."""
@@ -386,6 +389,8 @@ class _Reader:
             return _END if self._belongs[term[1]][number] else _NOTHING
         key = (term, number)
         if key not in self._memo:
+            if len(self._memo) > _MOST_STEPS:
+                raise _NotRegularError
             self._memo[key] = self._derived(term, number)
         return self._memo[key]
 
