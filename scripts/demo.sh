@@ -1,6 +1,6 @@
 #!/bin/sh
-# Lint and test the example projects, each in an environment that holds its framework. They are full of defects on
-# purpose: each run must say what stands here, and exit with 1 where that is a finding.
+# Lint and test the example projects, each in an environment that holds its framework. Each run must say what stands
+# here, and exit with 1 where that is a finding.
 set -u
 root=$(cd "$(dirname "$0")/.." && pwd)
 output=$(mktemp)
@@ -34,9 +34,11 @@ lint() {
 }
 
 run() {
-    title="pytest --tool-contracts"
+    title="pytest --tool-contracts --tool-contracts-timeout 2 -q"
     shows "$1" "$2" "$bin/python" -m pytest --tool-contracts --tool-contracts-timeout 2 -q -p no:cacheprovider
 }
+
+echo "The examples are full of defects on purpose. What each run says is held against what it must say."
 
 example praisonai seeds
 lint 1 "Found 7 errors."
@@ -65,5 +67,7 @@ fi
 
 printf '\n== examples/descriptors\n\n'
 cd "$root/examples" || exit 1
-bin=$root/.envs/seeds/bin title="tool-contracts lint descriptors"
+bin=$root/.envs/seeds/bin title="tool-contracts lint descriptors --output-format concise"
 shows 1 "errors." "$bin/tool-contracts" lint descriptors --output-format concise
+
+echo "Every run found what it must find."
