@@ -7,10 +7,12 @@ import ast
 from tool_contracts.schema import join
 from tool_contracts.sources import gemini
 from tool_contracts.sources.located import Located, forget, part_of, put, unknown_at
+from tool_contracts.sources.python.arithmetic import compute
 from tool_contracts.sources.python.changes import changes, may_change
 from tool_contracts.sources.python.classes import dumped_class
 from tool_contracts.sources.python.instances import constant, owner_of
 from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.textcalls import TEXT_FUNCTIONS, TEXT_METHODS, made_of_text
 from tool_contracts.sources.python.values import is_plain
 
 TYPE_CHECKING = False
@@ -27,22 +29,6 @@ _MAX_NODES = 50_000
 """Expressions looked at for one value: a few lines of names in names stand for billions."""
 
 _NUMBERS = {"math.inf": float("inf"), "math.nan": float("nan")}
-_TEXT_FUNCTIONS = frozenset(("textwrap.dedent", "inspect.cleandoc", "builtins.str"))
-_TEXT_METHODS = frozenset(
-    (
-        "capitalize",
-        "expandtabs",
-        "format",
-        "join",
-        "lower",
-        "lstrip",
-        "replace",
-        "rstrip",
-        "strip",
-        "title",
-        "upper",
-    )
-)
 
 
 def evaluate(
@@ -274,22 +260,12 @@ class _Walk:
         a, b = left.value, right.value
         if isinstance(a, str) and isinstance(node.op, ast.Mod):
             return self.text(node, a)
-        if not _is_moderate(a) or not _is_moderate(b):
-            return None
-        match node.op:
-            case ast.Add():
-                return self.known(node, a + b)
-            case ast.Sub():
-                return self.known(node, a - b)
-            case ast.Mult():
-                return self.known(node, a * b)
-            case ast.Pow() if isinstance(a, int) and isinstance(b, int) and abs(a) <= 1024 and 0 <= b <= 64:
-                return self.known(node, a**b)
-        return None
+        number = compute(node.op, a, b)
+        return None if number is None else self.known(node, number)
 
     def call(self, node: ast.Call) -> Located | None:
         function = node.func
-        if isinstance(function, ast.Attribute) and function.attr in _TEXT_METHODS:
+        if isinstance(function, ast.Attribute) and function.attr in TEXT_METHODS:
             subject = self.value(function.value)
             if isinstance(subject.value, str):
                 if function.attr == "strip" and not node.args and "" not in subject.unknown:
@@ -316,10 +292,10 @@ class _Walk:
                 return self.known(node, float(argument.value))
             except (ValueError, OverflowError):
                 return None
-        if name in _TEXT_FUNCTIONS:
+        if name in TEXT_FUNCTIONS:
             if not isinstance(argument.value, str) or "" in argument.unknown:
                 return self.text(node, argument.value if isinstance(argument.value, str) else "{...}")
-            return self.known(node, _clean(name, argument.value))
+            return self.known(node, made_of_text(name, argument.value))
         return None
 
     def dumped(self, node: ast.Call, model: Definition) -> Located:
@@ -385,11 +361,6 @@ class _Walk:
             self.module, self.scope, self.shadowed, self.site = saved
 
 
-def _is_moderate(value: Any) -> bool:
-    """Whether a value is a number with which arithmetic is cheap and cannot overflow."""
-    return isinstance(value, int | float) and abs(value) < 2**64
-
-
 def _root(node: ast.AST) -> str | None:
     """The name that a dotted name begins with."""
     while isinstance(node, ast.Attribute):
@@ -402,15 +373,3 @@ def _is_typed_dict(name: str) -> bool:
     return name.startswith(("anthropic.types.", "openai.types.")) and (
         name.endswith("Param") or ".shared_params." in name
     )
-
-
-def _clean(function: str, text: str) -> str:
-    if function == "textwrap.dedent":
-        import textwrap
-
-        return textwrap.dedent(text)
-    if function == "inspect.cleandoc":
-        import inspect
-
-        return inspect.cleandoc(text)
-    return text
