@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
     from hypothesis.strategies import SearchStrategy
 
-    from tool_contracts.schema.languages import Characters, Language
+    from tool_contracts.schema.languages import Language
+    from tool_contracts.schema.terms import Characters
 
     Choices = tuple[SearchStrategy[str], dict[str, int]]
     """Characters to draw, and the state after each."""

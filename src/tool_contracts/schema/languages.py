@@ -1,36 +1,41 @@
 """Patterns as sets of texts: whether some text matches all of several, how long such texts are, and how to write one.
 
-A pattern becomes a regular expression with intersection and complement, in which lookaheads are ordinary parts, and
-that is read one character at a time by its derivatives (Owens, Reppy and Turon, "Regular-expression derivatives
-re-examined", 2009). What is not regular (back references), what looks back from anywhere but the end, and what becomes
-too large has no language here.
+A pattern becomes a regular expression with intersection and complement (`terms`), in which lookaheads are ordinary parts.
+What is not regular (back references), what looks back from anywhere but the end, and what becomes too large has no
+language here.
 """
 
 from __future__ import annotations
 
 import importlib
-import itertools
 from functools import lru_cache
 
 from tool_contracts.schema.regex import bounded, compiled, explodes
+from tool_contracts.schema.terms import (
+    ANY,
+    END,
+    LAST,
+    NOTHING,
+    REST,
+    NotRegularError,
+    Reader,
+    after,
+    all_of,
+    any_of,
+    complement,
+    merged,
+    opposite,
+    rounds,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
     from typing import Any
 
-    Characters = tuple[tuple[int, int], ...]
-    """Ranges of code points, sorted, both ends included."""
-    Term = tuple[Any, ...]
-    """An operator and its operands: hashable, so that equal terms are one state."""
+    from tool_contracts.schema.terms import Characters, Term
 
-_LAST = 0x10FFFF
-_MOST_STATES = 1_500
-_MOST_STEPS = 20_000
-"""Derivatives; as many take up to a second."""
-
-_MOST_CLASSES = 64
 _MOST_ROUNDS = 8
 """Rounds up to which a repetition of something that looks ahead is written out."""
 
@@ -38,18 +43,9 @@ _MOST_LENGTH = 1_000
 _MORE = 24
 """Characters beyond the shortest text up to which lengths are counted."""
 
-_NOTHING: Term = ("none",)
-_END: Term = ("end",)
-_ANY: Term = ("of", ((0, _LAST),))
-_REST: Term = ("rounds", _ANY, 0, None)
-
 _DIGITS = ((48, 57),)
 _WORD = ((48, 57), (65, 90), (95, 95), (97, 122))
 _SPACE = ((9, 13), (32, 32))
-
-
-class _NotRegularError(Exception):
-    pass
 
 
 class Language:
@@ -62,7 +58,7 @@ class Language:
 
     def __init__(self, terms: Sequence[Term], least: int, most: int | None, *, is_exact: bool) -> None:
         self.is_exact = is_exact
-        reader = _Reader(terms)
+        reader = Reader(terms)
         self._classes = reader.classes
         self._start, self._steps, ends = reader.states()
         self._layers = [ends]
@@ -72,7 +68,7 @@ class Language:
             return
         wanted = max(least, shortest)
         if wanted > _MOST_LENGTH:
-            raise _NotRegularError
+            raise NotRegularError
         # Beyond so many characters as there are states, lengths only repeat.
         for end in (wanted + _MORE, wanted + len(self._steps)):
             limit = end if most is None else min(most, end)
@@ -116,14 +112,14 @@ def language(patterns: tuple[str, ...], least: int = 0, most: int | None = None)
         is_exact = not any("\\p" in each.lower() or explodes(each) for each in patterns)
         terms = [_found_in(compiled(bounded(each))) for each in patterns]
         return Language(terms, least, most, is_exact=is_exact)
-    except (_NotRegularError, RecursionError):
+    except (NotRegularError, RecursionError):
         return None
 
 
 def _found_in(expression: re.Pattern[str] | None) -> Term:
     """All texts in which an expression is found."""
     if expression is None:
-        raise _NotRegularError
+        raise NotRegularError
     parsed = importlib.import_module("re._parser").parse(expression.pattern, expression.flags)
     translator = _Translator(parsed.state)
     parts = list(parsed)
@@ -132,10 +128,10 @@ def _found_in(expression: re.Pattern[str] | None) -> Term:
         # What looks back from the end of the text speaks of the whole text.
         while len(parts) > 1 and str(parts[-2][0]) in ("ASSERT", "ASSERT_NOT") and parts[-2][1][0] == -1:
             name, (_, inner) = parts.pop(-2)
-            ending = _after(_REST, translator.sequence(inner, _END, None))
-            endings.append(ending if str(name) == "ASSERT" else _not(ending))
-    later = _after(_ANY, _after(_REST, translator.sequence(parts, _REST, False)))
-    return _all_of([_any_of([translator.sequence(parts, _REST, True), later]), *endings])
+            ending = after(REST, translator.sequence(inner, END, None))
+            endings.append(ending if str(name) == "ASSERT" else opposite(ending))
+    later = after(ANY, after(REST, translator.sequence(parts, REST, False)))
+    return all_of([any_of([translator.sequence(parts, REST, True), later]), *endings])
 
 
 class _Translator:
@@ -147,7 +143,7 @@ class _Translator:
         self._state = state
         flags = state.flags
         if flags & (re.IGNORECASE | re.MULTILINE | re.LOCALE):
-            raise _NotRegularError
+            raise NotRegularError
         self._is_ascii = bool(flags & re.ASCII)
         self._dot_is_all = bool(flags & re.DOTALL)
 
@@ -173,49 +169,49 @@ class _Translator:
     def _part(self, part: tuple[Any, Any], rest: Term, at_start: bool | None) -> Term:
         name, value = str(part[0]), part[1]
         if name in ("LITERAL", "NOT_LITERAL", "IN", "ANY"):
-            return _after(("of", self._characters(name, value)), rest)
+            return after(("of", self._characters(name, value)), rest)
         if name == "BRANCH":
-            return _any_of([self.sequence(each, rest, at_start) for each in value[1]])
+            return any_of([self.sequence(each, rest, at_start) for each in value[1]])
         if name == "SUBPATTERN" and not value[1] and not value[2]:
             return self.sequence(value[3], rest, at_start)
         if name in ("MAX_REPEAT", "MIN_REPEAT"):
             return self._rounds(value, rest, at_start)
         if name in ("ASSERT", "ASSERT_NOT") and value[0] == 1:
-            ahead = self.sequence(value[1], _REST, at_start)
-            return _all_of([rest, ahead if name == "ASSERT" else _not(ahead)])
+            ahead = self.sequence(value[1], REST, at_start)
+            return all_of([rest, ahead if name == "ASSERT" else opposite(ahead)])
         if name == "AT":
             return self._anchor(str(value), rest, at_start)
-        raise _NotRegularError
+        raise NotRegularError
 
     def _rounds(self, value: tuple[int, Any, Any], rest: Term, at_start: bool | None) -> Term:
         least, most, parts = value[0], value[1], value[2]
         endless = str(most) == "MAXREPEAT"
         if not _looks_around(parts):
-            return _after(_rounds(self.sequence(parts, _END, None), least, None if endless else most), rest)
+            return after(rounds(self.sequence(parts, END, None), least, None if endless else most), rest)
         if endless or most > _MOST_ROUNDS:
-            raise _NotRegularError
+            raise NotRegularError
         found = rest
         for number in reversed(range(most)):
             inner = self.sequence(parts, found, at_start if number == 0 else None)
-            found = inner if number < least else _any_of([inner, rest])
+            found = inner if number < least else any_of([inner, rest])
         return found
 
     def _anchor(self, name: str, rest: Term, at_start: bool | None) -> Term:
         if name in ("AT_BEGINNING", "AT_BEGINNING_STRING") and at_start is not None:
-            return rest if at_start else _NOTHING
+            return rest if at_start else NOTHING
         if name == "AT_END_STRING":
-            return _all_of([_END, rest])
+            return all_of([END, rest])
         if name == "AT_END":
-            return _all_of([_any_of([_END, ("of", ((10, 10),))]), rest])
-        raise _NotRegularError
+            return all_of([any_of([END, ("of", ((10, 10),))]), rest])
+        raise NotRegularError
 
     def _characters(self, name: str, value: Any) -> Characters:
         if name == "ANY":
-            return ((0, _LAST),) if self._dot_is_all else _complement(((10, 10),))
+            return ((0, LAST),) if self._dot_is_all else complement(((10, 10),))
         if name == "LITERAL":
             return ((value, value),)
         if name == "NOT_LITERAL":
-            return _complement(((value, value),))
+            return complement(((value, value),))
         negated = bool(value) and str(value[0][0]) == "NEGATE"
         found: list[tuple[int, int]] = []
         for kind, each in value[1:] if negated else value:
@@ -226,8 +222,8 @@ class _Translator:
             elif str(kind) == "CATEGORY" and self._is_ascii:
                 found += _category(str(each))
             else:
-                raise _NotRegularError
-        return _complement(found) if negated else _sorted(found)
+                raise NotRegularError
+        return complement(found) if negated else merged(found)
 
 
 def _looks_around(parts: Any) -> bool:
@@ -250,172 +246,4 @@ def _below(name: str, value: Any) -> list[Any]:
 def _category(name: str) -> Characters:
     plain = {"DIGIT": _DIGITS, "WORD": _WORD, "SPACE": _SPACE}
     kind = name.removeprefix("CATEGORY_")
-    return _complement(plain[kind[4:]]) if kind.startswith("NOT_") else plain[kind]
-
-
-def _sorted(ranges: Iterable[tuple[int, int]]) -> Characters:
-    found: list[tuple[int, int]] = []
-    for low, high in sorted(ranges):
-        if found and low <= found[-1][1] + 1:
-            found[-1] = (found[-1][0], max(high, found[-1][1]))
-        else:
-            found.append((low, high))
-    return tuple(found)
-
-
-def _complement(ranges: Iterable[tuple[int, int]]) -> Characters:
-    found, following = [], 0
-    for low, high in _sorted(ranges):
-        if low > following:
-            found.append((following, low - 1))
-        following = high + 1
-    return (*found, (following, _LAST)) if following <= _LAST else tuple(found)
-
-
-def _after(first: Term, rest: Term) -> Term:
-    if first == _NOTHING or rest == _NOTHING or (first[0] == "of" and not first[1]):
-        return _NOTHING
-    if first == _END:
-        return rest
-    if rest == _END:
-        return first
-    if first[0] == "then":
-        return _after(first[1], _after(first[2], rest))
-    return ("then", first, rest)
-
-
-def _any_of(terms: Iterable[Term]) -> Term:
-    found: set[Term] = set()
-    for each in terms:
-        found |= each[1] if each[0] == "any" else {each}
-    found.discard(_NOTHING)
-    if _REST in found:
-        return _REST
-    return next(iter(found)) if len(found) == 1 else ("any", frozenset(found)) if found else _NOTHING
-
-
-def _all_of(terms: Iterable[Term]) -> Term:
-    found: set[Term] = set()
-    for each in terms:
-        found |= each[1] if each[0] == "all" else {each}
-    found.discard(_REST)
-    if _NOTHING in found:
-        return _NOTHING
-    if _END in found:
-        return _END if all(map(_ends, found)) else _NOTHING
-    return next(iter(found)) if len(found) == 1 else ("all", frozenset(found)) if found else _REST
-
-
-def _not(term: Term) -> Term:
-    if term == _NOTHING:
-        return _REST
-    if term == _REST:
-        return _NOTHING
-    return term[1] if term[0] == "not" else ("not", term)
-
-
-def _rounds(term: Term, least: int, most: int | None) -> Term:
-    if most == 0 or term in (_END, _NOTHING):
-        return _END if least == 0 or term == _END else _NOTHING
-    if least == most == 1:
-        return term
-    return ("rounds", term, 0 if _ends(term) else least, most)
-
-
-def _ends(term: Term) -> bool:
-    """Whether the empty text belongs to a term."""
-    kind = term[0]
-    if kind == "then":
-        return _ends(term[1]) and _ends(term[2])
-    if kind == "any":
-        return any(map(_ends, term[1]))
-    if kind == "all":
-        return all(map(_ends, term[1]))
-    if kind == "not":
-        return not _ends(term[1])
-    return bool(kind == "end" or (kind == "rounds" and term[2] == 0))
-
-
-class _Reader:
-    """Reads terms by classes of characters that none of their parts tells apart."""
-
-    def __init__(self, terms: Sequence[Term]) -> None:
-        self._start = _all_of(terms)
-        sets: set[Characters] = set()
-        for each in terms:
-            _collect(each, sets)
-        cuts = sorted(
-            {0, _LAST + 1, *(cut for each in sets for low, high in each for cut in (low, high + 1))}
-        )
-        ordered = list(sets)
-        members: dict[tuple[bool, ...], list[tuple[int, int]]] = {}
-        for low, following in itertools.pairwise(cuts):
-            key = tuple(any(first <= low <= last for first, last in each) for each in ordered)
-            members.setdefault(key, []).append((low, following - 1))
-        if len(members) > _MOST_CLASSES:
-            raise _NotRegularError
-        self.classes = [tuple(each) for each in members.values()]
-        self._belongs = {
-            characters: [key[index] for key in members] for index, characters in enumerate(ordered)
-        }
-        self._memo: dict[tuple[Term, int], Term] = {}
-
-    def states(self) -> tuple[int, list[dict[int, list[int]]], set[int]]:
-        """The first state, of each state the next ones with the classes that lead there, and those that may end."""
-        numbers = {self._start: 0}
-        todo = [self._start]
-        steps: list[dict[int, list[int]]] = []
-        for term in todo:
-            leads: dict[int, list[int]] = {}
-            for number in range(len(self.classes)):
-                following = self._next(term, number)
-                if following == _NOTHING:
-                    continue
-                if following not in numbers:
-                    if len(numbers) >= _MOST_STATES:
-                        raise _NotRegularError
-                    numbers[following] = len(numbers)
-                    todo.append(following)
-                leads.setdefault(numbers[following], []).append(number)
-            steps.append(leads)
-        return 0, steps, {number for term, number in numbers.items() if _ends(term)}
-
-    def _next(self, term: Term, number: int) -> Term:
-        """What must follow a character of a class for both to belong to `term`."""
-        kind = term[0]
-        if kind in ("none", "end"):
-            return _NOTHING
-        if kind == "of":
-            return _END if self._belongs[term[1]][number] else _NOTHING
-        key = (term, number)
-        if key not in self._memo:
-            if len(self._memo) > _MOST_STEPS:
-                raise _NotRegularError
-            self._memo[key] = self._derived(term, number)
-        return self._memo[key]
-
-    def _derived(self, term: Term, number: int) -> Term:
-        kind = term[0]
-        if kind == "any":
-            return _any_of(self._next(each, number) for each in term[1])
-        if kind == "all":
-            return _all_of([self._next(each, number) for each in term[1]])
-        if kind == "not":
-            return _not(self._next(term[1], number))
-        if kind == "rounds":
-            _, inner, least, most = term
-            again = _rounds(inner, max(0, least - 1), None if most is None else most - 1)
-            return _after(self._next(inner, number), again)
-        first = _after(self._next(term[1], number), term[2])
-        return _any_of([first, self._next(term[2], number)]) if _ends(term[1]) else first
-
-
-def _collect(term: Term, into: set[Characters]) -> None:
-    if term[0] == "of":
-        into.add(term[1])
-    elif term[0] in ("any", "all"):
-        for each in term[1]:
-            _collect(each, into)
-    elif term[0] in ("then", "not", "rounds"):
-        for each in term[1:3] if term[0] == "then" else term[1:2]:
-            _collect(each, into)
+    return complement(plain[kind[4:]]) if kind.startswith("NOT_") else plain[kind]
