@@ -1,4 +1,4 @@
-"""The profile for a long run, of about ten minutes: `pytest tests/generate/test_generate_properties.py --hypothesis-profile long`."""
+"""The profile for a long run: `pytest tests/generate/test_generate_properties.py --hypothesis-profile long`."""
 
 from __future__ import annotations
 

@@ -122,6 +122,7 @@ NEVER: list[tuple[Any, str, str]] = [
     ({"type": "object", "minProperties": 1, "additionalProperties": False}, "minProperties", ""),
     ({"anyOf": [{"type": "string", "const": 1}, {"type": "string", "pattern": "$a"}]}, "anyOf", ""),
     ({"const": 1, "not": {"const": 1}}, "not", ""),
+    ({"allOf": [True, False]}, "allOf", ""),
 ]
 
 

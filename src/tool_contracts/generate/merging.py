@@ -80,6 +80,7 @@ class Merger:
                 target, inner = entered
                 merged.depth = max(merged.depth, inner)
                 self._add(target, inner, merged, seen, (*way, ref))
+                merged.impossible = keyword if merged.impossible == "" else merged.impossible
             if self._ref_alone:
                 return
         plain = {keyword: value for keyword, value in schema.items() if keyword not in _COMBINING}
@@ -98,6 +99,7 @@ class Merger:
             merged.checks.append(("contains", counted))
         for each in schema.get("allOf", ()):
             self._add(each, depth, merged, seen, way)
+            merged.impossible = "allOf" if merged.impossible == "" else merged.impossible
         self._add_choices(schema, merged)
         if "not" in schema:
             self._negate(schema["not"], depth, merged, seen, way)
