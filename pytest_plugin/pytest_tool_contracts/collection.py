@@ -53,6 +53,8 @@ class ToolFile(pytest.File):
                 for each in sources:
                     yield self._skipped(each, names, str(failure.error))
                 return
+            if isinstance(failure.error, SyntaxError | ValueError):
+                obstacle = obstacle or run.slip(self.path)
             if obstacle is not None:
                 # read for its places, it says better where
                 place = obstacle.span.filename, obstacle.span.line

@@ -17,6 +17,7 @@ from pytest_tool_contracts.replaying import Replay, ReplayError
 from pytest_tool_contracts.reporting import Reporting
 from pytest_tool_contracts.servers import Servers, is_within, select
 from tool_contracts.lint.configuration import from_command_line
+from tool_contracts.lint.entry import Entry
 from tool_contracts.lint.files import Walk
 from tool_contracts.lint.linter import Linter
 from tool_contracts.phases import PHASES
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tool_contracts.findings import Finding, Problem
-    from tool_contracts.lint.entry import Entry
     from tool_contracts.settings import Settings, TestSettings
 
 
@@ -175,6 +175,18 @@ class Run:
             if (language is not None and not language.why_not()) or (entry.reading and entry.reading.tools):
                 return None
         return next((each for each in self._linter.all_problems() if each.span.filename == entry.path), None)
+
+    def slip(self, path: Path | str) -> Problem | None:
+        """What makes a file impossible to read in a part that holds no tool, which the first reading leaves out."""
+        entry = self.entry(path)
+        if entry is None:
+            return None
+        # a file that is named is read whole
+        again, linter = Entry(entry.path, entry.settings), Linter([entry.path])
+        linter.read_entry(again, entry.data)
+        if again.reading is None or not again.faults:
+            return None
+        return again.reading.problems[0]
 
     def ordinary(self, path: Path, found: list[pytest.Collector]) -> list[pytest.Collector]:
         """The collectors that pytest itself has a use for, in a file that holds tools.
