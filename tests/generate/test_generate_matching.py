@@ -94,6 +94,9 @@ def test_names_of_properties_that_are_rare_are_written() -> None:
 
 def test_names_that_no_text_fits_are_left_out() -> None:
     """Where the only pattern for names matches nothing, there are no other properties."""
+    assert set(
+        map(str, draws({"type": "object", "propertyNames": False, "additionalProperties": {}}, 5))
+    ) == {"{}"}
     schema = {"type": "object", "patternProperties": {"$a": {}}, "additionalProperties": False}
     assert draws({**schema, "properties": {"b": {"type": "boolean"}}}, 20)
     with pytest.raises(UnsupportedSchema, match="minProperties"):

@@ -250,6 +250,8 @@ class _Builder:
     def _names(self, node: Object, level: int) -> SearchStrategy[str] | None:
         """Names of properties that the schema does not name itself; None where no name is known to fit."""
         keys: list[SearchStrategy[str]] = []
+        if isinstance(node.names, Nothing):
+            return None
         if node.names is not None:
             keys.append(self.build(node.names, level + 1))
         else:
