@@ -156,13 +156,16 @@ def _of_function(function: Callable[..., Any], input_schema: Any, output_schema:
     name = getattr(function, "__name__", type(function).__name__)
     code = getattr(inspect.unwrap(function), "__code__", None)
     filename = code.co_filename if code is not None else os.path.abspath("tool.py")
+    description = inspect.getdoc(function)
     tool = Tool(
         name,
-        description=inspect.getdoc(function),
+        description=description,
         input_schema=input_schema,
         output_schema=output_schema,
         framework="plain",
         origin=Origin(filename, name),
+        # without a docstring it stands where the schema does, which only the caller knows
+        unknown=frozenset() if description else frozenset(("/description",)),
     )
     return LiveTool(tool, lambda arguments: function(**arguments), framework=_Direct(), function=function)
 

@@ -67,6 +67,22 @@ def test_the_fixture(pytester: pytest.Pytester) -> None:
     assert "checking.py" not in text
 
 
+def test_a_description_that_is_not_given(pytester: pytest.Pytester) -> None:
+    """A function without a docstring is described where its schema is, so nothing is said of that."""
+    pytester.makepyfile(
+        test_one="""
+        SCHEMA = {"type": "object", "properties": {"text": {"type": "string"}}, "required": ["text"]}
+
+        def length(text):
+            return len(text)
+
+        def test_length(tool_contract):
+            tool_contract(length, input_schema=SCHEMA)
+        """
+    )
+    pytester.runpytest_subprocess(timeout=120).assert_outcomes(passed=1)
+
+
 @pytest.mark.parametrize("isolation", ["guard", "process"])
 def test_autouse_fixtures_are_set_up(pytester: pytest.Pytester, isolation: str) -> None:
     """Of every scope, for each phase, and taken down after it; a fixture sees the module that holds the tool."""

@@ -76,7 +76,7 @@ class Contract:
                     for pointer, kind in source.kinds.items()
                     if pointer.startswith("/outputSchema")
                 }
-                tool.unknown = frozenset(
+                tool.unknown |= frozenset(
                     pointer for pointer in source.unknown if pointer.startswith("/outputSchema")
                 )
         return tool
@@ -99,6 +99,7 @@ def placed(published: Tool, live: LiveTool, source: Tool | None) -> Tool:
         framework=published.framework,
         origin=origin,
         spans=spans,
+        unknown=published.unknown,
         traits=published.traits or live.framework.traits,
         toolset=published.toolset,
     )
