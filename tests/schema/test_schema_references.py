@@ -156,3 +156,19 @@ def test_other_ways_of_writing_are_read_as_meant(written: dict[str, Any], meant:
 def test_endless_refs(schema: Any, pointers: list[str]) -> None:
     """References that only lead to each other are told, not those of a schema that contains itself."""
     assert [pointer for pointer, _ in endless_refs(schema)] == pointers
+
+
+def test_a_document_is_searched_for_names_once() -> None:
+    """Following a chain of names costs one search of the document, not one for each of them."""
+    asked: list[str] = []
+
+    class Asked(dict[str, Any]):
+        def get(self, key: str, default: Any = None) -> Any:
+            asked.append(key)
+            return super().get(key, default)
+
+    last = Asked({"type": "string", "$anchor": "a50"})
+    links = [Asked({"$ref": f"#a{each + 1}", "$anchor": f"a{each}"}) for each in range(50)]
+    root = {"$defs": {str(index): each for index, each in enumerate([*links, last])}}
+    assert follow({"$ref": "#a0"}, root) == {"type": "string", "$anchor": "a0"}
+    assert asked.count("$id") == 51

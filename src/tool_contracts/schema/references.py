@@ -18,9 +18,14 @@ def lookup(root: Any, ref: Any) -> Any:
 
     Raises KeyError where it names none, or one outside of this document.
     """
+    return _lookup(root, ref, {})
+
+
+def _lookup(root: Any, ref: Any, known: dict[int, dict[str, Any]]) -> Any:
+    """As `lookup`; `known` keeps the anchors of what has been searched, for the next of many references."""
     if not isinstance(ref, str):
         raise KeyError(ref)
-    base, hash_sign, fragment = ref.partition("#")
+    base, _, fragment = ref.partition("#")
     if base:
         root = _identified(root, base)
     if not fragment:
@@ -31,13 +36,25 @@ def lookup(root: Any, ref: Any) -> Any:
         fragment = unquote(fragment)
     if fragment.startswith("/"):
         return resolve(root, fragment)
+    if id(root) not in known:
+        known[id(root)] = _anchors(root)
+    return known[id(root)][fragment]
+
+
+def _anchors(root: Any) -> dict[str, Any]:
+    """The subschemas that have a name in their document, the first of each name."""
+    found: dict[str, Any] = {}
     for _, each in walk(root):
-        if isinstance(each, dict) and (
-            fragment in (each.get("$anchor"), each.get("$dynamicAnchor"))
-            or hash_sign + fragment in (each.get("$id"), each.get("id"))
-        ):
-            return each
-    raise KeyError(ref)
+        if not isinstance(each, dict):
+            continue
+        for keyword in ("$anchor", "$dynamicAnchor"):
+            if isinstance(each.get(keyword), str):
+                found.setdefault(each[keyword], each)
+        for keyword in ("$id", "id"):
+            name = each.get(keyword)
+            if isinstance(name, str) and name.startswith("#"):
+                found.setdefault(name[1:], each)
+    return found
 
 
 def _identified(root: Any, base: str) -> Any:
@@ -54,11 +71,12 @@ def follow(schema: Any, root: Any) -> Any:
 
     None where the reference leads nowhere, out of the document or back to itself.
     """
+    known: dict[int, dict[str, Any]] = {}
     for _ in range(_MAX_HOPS):
         if not isinstance(schema, dict) or "$ref" not in schema:
             return schema
         try:
-            target = lookup(root, schema["$ref"])
+            target = _lookup(root, schema["$ref"], known)
         except KeyError:
             return None
         beside = {keyword: value for keyword, value in schema.items() if keyword != "$ref"}
@@ -72,20 +90,22 @@ def dangling_refs(schema: Any, pointer: str = "") -> Iterator[tuple[str, str]]:
     A reference to another document is not judged; inside a subschema with an `$id` of its own, where `#` means that
     subschema, only what is certain is given.
     """
+    known: dict[int, dict[str, Any]] = {}
     for place, each in _local(schema, pointer):
         try:
-            lookup(schema, each["$ref"])
+            _lookup(schema, each["$ref"], known)
         except KeyError:
             yield f"{place}/$ref", each["$ref"]
 
 
 def endless_refs(schema: Any, pointer: str = "") -> Iterator[tuple[str, str]]:
     """The local references that lead from one to the next and back, and to nothing else, as `dangling_refs` gives them."""
+    known: dict[int, dict[str, Any]] = {}
     for place, each in _local(schema, pointer):
         at: Any = each
         for _ in range(_MAX_HOPS):
             try:
-                at = lookup(schema, at["$ref"])
+                at = _lookup(schema, at["$ref"], known)
             except KeyError:
                 break
             if at is each:
