@@ -32,6 +32,8 @@ def test_an_effect_is_one_finding_however_the_call_ends(workspace: Workspace) ->
         result = run(phase, made, workspace)
         assert codes(result) == ["TOOL701", "TOOL902"]
         assert arguments(result) == [{"name": ""}, {"name": ""}]
+        raised = [each.finding.evidence.exception for each in result.findings if each.finding.evidence]
+        assert raised == ["IndexError: string index out of range", None]
 
 
 def test_a_crash_is_one_finding_with_the_smallest_arguments(workspace: Workspace) -> None:

@@ -68,7 +68,9 @@ def failure_text(rule: Rule, tool: Tool, error: Exception) -> str:
 
 
 def _judged(rule: Rule, report: Any, call: Call, live: LiveTool, phase: str) -> Judged:
-    error = call.error
+    is_effect = rule.group == "effects"
+    # what else ended the call says nothing of its effect
+    error = call.error if not is_effect or call.outcome == "blocked" else None
     evidence = Evidence(
         call.arguments,
         None if error is None else error.text,
@@ -79,7 +81,7 @@ def _judged(rule: Rule, report: Any, call: Call, live: LiveTool, phase: str) -> 
     span = finding.span
     where = f"{span.filename}:{span.line}" if finding.pointer is None else finding.pointer
     # an effect is the same one however the call ends, and so is a call that was ended from outside
-    is_same = rule.group == "effects" or call.outcome == "timed-out"
+    is_same = is_effect or call.outcome == "timed-out"
     ending = "" if error is None or is_same else error.kind
     return Judged(f"{rule.code} {ending} {where}", finding, None if error is None else error.frames)
 
