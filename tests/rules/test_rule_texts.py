@@ -64,6 +64,13 @@ def test_blocks_are_tagged(rule: Rule) -> None:
         assert prefer
 
 
+@each_rule
+def test_sections_of_examples_stand_in_their_docstring(rule: Rule) -> None:
+    """No `Args:` of an example stands further left than the docstring that it is a part of."""
+    for block in [*rule_pages.blocks(rule.text, "Avoid"), *rule_pages.blocks(rule.text, "Prefer")]:
+        assert not re.search(r"^(Args|Returns|Raises):", block.code, re.MULTILINE)
+
+
 def test_one_rule_a_file() -> None:
     """Each file that is named by a code holds the rule of that code."""
     files = {path.stem.partition("_")[0].upper() for path in FOLDER.rglob("tool[0-9]*.py")}

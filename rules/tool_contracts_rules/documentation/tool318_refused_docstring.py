@@ -29,7 +29,7 @@ from smolagents import tool
 def convert(amount: float) -> float:
     \"\"\"Convert dollars to euros.
 
-Args:
+    Args:
         amount: Amount in dollars.
     \"\"\"
     return amount * 0.9

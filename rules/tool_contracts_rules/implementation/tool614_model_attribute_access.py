@@ -20,7 +20,7 @@ class Item(BaseModel):
 def order(item: Item) -> str:
     \"\"\"Order an item.
 
-Args:
+    Args:
         item: What to order.
     \"\"\"
     return f"{item.pieces} of {item.sku}"
@@ -40,7 +40,7 @@ class Item(BaseModel):
 def order(item: Item) -> str:
     \"\"\"Order an item.
 
-Args:
+    Args:
         item: What to order.
     \"\"\"
     checked = Item.model_validate(item)

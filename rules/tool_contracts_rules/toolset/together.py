@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,8 +44,9 @@ def groups(tools: Iterable[Tool]) -> list[list[Tool]]:
 
 
 def line_of(other: Tool, tool: Tool) -> str:
-    """Where the other tool has its name, as seen from `tool`."""
+    """Where the other tool has its name, as seen from `tool`; paths are as in reports, from the current folder on."""
     place = other.span("/name")
-    return (
-        f"line {place.line}" if place.filename == tool.origin.filename else f"{place.filename}:{place.line}"
-    )
+    if place.filename == tool.origin.filename:
+        return f"line {place.line}"
+    path = place.filename.removeprefix(os.path.join(os.getcwd(), ""))
+    return f"{path}:{place.line}"

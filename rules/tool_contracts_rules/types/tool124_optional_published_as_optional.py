@@ -16,7 +16,7 @@ from smolagents import tool
 def page(query: str, number: Optional[int]) -> str:
     \"\"\"Fetch a page of results.
 
-Args:
+    Args:
         query: What to look for.
         number: Number of the page.
     \"\"\"
@@ -34,7 +34,7 @@ from smolagents import tool
 def page(query: str, number: Optional[int] = None) -> str:
     \"\"\"Fetch a page of results.
 
-Args:
+    Args:
         query: What to look for.
         number: Number of the page.
     \"\"\"
