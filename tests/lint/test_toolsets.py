@@ -130,7 +130,9 @@ def test_another_file_is_named_as_in_reports(tmp_path: Path, monkeypatch: pytest
     """The path of the file that has the name already begins at the current folder, as that of the finding does."""
     first, second = LANGCHAIN.split('@tool("fetch")\ndef two')
     (tmp_path / "first.py").write_text(first)
-    (tmp_path / "other.py").write_text('from langchain_core.tools import tool\n@tool("fetch")\ndef two' + second)
+    (tmp_path / "other.py").write_text(
+        'from langchain_core.tools import tool\n@tool("fetch")\ndef two' + second
+    )
     (tmp_path / "agent.py").write_text(
         "from langchain.agents import create_agent\nfrom first import one\nfrom other import two\n"
         "a = create_agent('m', tools=[one, two])"
