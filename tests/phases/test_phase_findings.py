@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from phase_running import Checking, Converting, arguments, codes, contract, run
 from tool_contracts.framework import Framework
+from tool_contracts.run.isolation import Isolation
 
 if TYPE_CHECKING:
     from tool_contracts.run.workspace import Workspace
@@ -156,6 +158,27 @@ def test_what_does_not_repeat_depends_on_earlier_calls(workspace: Workspace) -> 
     result = run("valid", contract(fill, {"number": {"type": "integer"}}), workspace, max_examples=100)
     assert codes(result) == ["TOOL701"]
     assert "depends on earlier calls" in result.findings[0].finding.message
+
+
+@pytest.mark.parametrize("level", ["guard", "process"])
+def test_refusals_that_depend_on_earlier_calls_are_only_reported(workspace: Workspace, level: str) -> None:
+    """A tool that refuses whatever comes second has a schema that describes it."""
+    if level == "process" and sys.platform != "linux":
+        pytest.skip("forks processes")
+    started: list[int] = []
+
+    def start(port: int) -> int:
+        if started:
+            raise RuntimeError("it goes on already")
+        started.append(port)
+        return port
+
+    made = contract(start, {"port": {"type": "integer"}})
+    with closing(Isolation(level)) as isolation:
+        result = run("valid", made, workspace, isolation=isolation)
+    assert (result.outcome, codes(result)) == ("passed", ["TOOL704"])
+    assert result.findings[0].finding.severity == "warning"
+    assert "it goes on already (depends on earlier calls: " in result.findings[0].finding.message
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,14 @@ import os
 import re
 import signal
 import sys
+import tempfile
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from process_calls import line_of, survives
+from process_calls import calls, line_of, survives
 
 if TYPE_CHECKING:
     from tool_contracts.run.isolation import Isolation
@@ -48,6 +50,25 @@ def test_exits_that_python_sees(isolation: Isolation, workspace: Workspace) -> N
     """`os._exit` and `sys.exit` are told as in this process."""
     assert survives(isolation, workspace, lambda: os._exit(0)).exception == "ExitStopped: os._exit(0)"
     assert survives(isolation, workspace, lambda: sys.exit(3)).exception == "SystemExit: 3"
+
+
+def test_what_was_written_before_the_end(isolation: Isolation, workspace: Workspace) -> None:
+    """It is gone when the next call begins, however the call ended that has written it."""
+
+    def tool(ending: str) -> list[str]:
+        found = [*Path().iterdir(), *Path(tempfile.gettempdir()).iterdir()]
+        Path("here.txt").write_text("x", encoding="utf-8")
+        Path(tempfile.gettempdir(), "there.txt").write_text("x", encoding="utf-8")
+        if ending == "death":
+            ctypes.string_at(0)
+        if ending == "hang":
+            sum(range(10**11))
+        return [each.name for each in found if each.name in ("here.txt", "there.txt")]
+
+    endings = ("death", "", "hang", "")
+    made = calls(isolation, workspace, tool, *({"ending": each} for each in endings))
+    assert [each.outcome for each in made] == ["died", "returned", "timed-out", "returned"]
+    assert (made[1].value, made[3].value) == ([], [])
 
 
 def test_a_tool_that_kills_its_process(isolation: Isolation, workspace: Workspace) -> None:

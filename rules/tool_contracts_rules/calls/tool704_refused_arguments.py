@@ -6,7 +6,8 @@ What the tool checks by itself, the model cannot know: it calls, is told off, an
 schema costs nothing. A refusal now and then is the tool's right, and only reported; when nearly all allowed arguments
 are refused (95 % of ten or more drawn ones, and every one made of the words in the tool's source), the schema does
 not describe the tool. Where it asks for texts of a form that is only a name to us (`"format": "file-path"`, XML), a
-refusal says nothing and is only reported too.
+refusal says nothing and is only reported too; so is one that depends on earlier calls, as where a tool starts something that
+goes on already.
 
 ## Avoid
 

@@ -45,13 +45,15 @@ def judge(call: Call, rules: Iterable[Rule], live: LiveTool, phase: str) -> list
     return found
 
 
-def judge_all(calls: Sequence[Call], rules: Iterable[Rule], live: LiveTool, phase: str) -> list[Judged]:
-    """What the rules that read the calls of a phase together have to say."""
+def judge_all(
+    calls: Sequence[Call], rules: Iterable[Rule], live: LiveTool, phase: str
+) -> list[tuple[Call, Judged]]:
+    """What the rules that read the calls of a phase together have to say, each with the call that shows it."""
     found = []
     for rule in rules:
         if rule.reads == "calls" and calls:
             for call, *report in _reports(rule, calls, calls[0].tool):
-                found.append(_judged(rule, report, call, live, phase))
+                found.append((call, _judged(rule, report, call, live, phase)))
     return found
 
 

@@ -37,6 +37,9 @@ _MOST_HANGS = 150
 _REPLAYED = 3
 """How many of the smallest arguments of a defect are tried before it is said to depend on earlier calls."""
 
+_WORKED_BEFORE = "arguments that have worked show it now as well"
+_NOT_ALONE = "the same arguments alone do not show it"
+
 _SMALLEST = (0, "")
 """The size of the arguments that Hypothesis has ended with, however long they are."""
 
@@ -151,11 +154,11 @@ class Ledger:
                 confirmed.finding.evidence.notes = self._notes(key, confirmed.finding.evidence.trace)
             self._result.findings.append(confirmed)
         try:
-            self._result.findings += judge_all(
-                self._calls, self._rules, self._caller.live, self._result.phase
-            )
+            together = judge_all(self._calls, self._rules, self._caller.live, self._result.phase)
         except RuleFailure as failure:
             self._fail(failure)
+        else:
+            self._result.findings += [self._held_alone(*each) for each in together]
         if self.coverage is not None:
             self._result.coverage = self.coverage.found
         self._result.statistics = self.statistics
@@ -196,20 +199,39 @@ class Ledger:
             return smallest[0][1]
         # another process begins anew for each of these, so that nothing went before
         if not self.is_remote and any(self._again(key, each) for each in self._contract.kept):
-            why = "arguments that have worked show it now as well"
+            why = _WORKED_BEFORE
         else:
             # of calls that had little time many may only have been late; what is not a hang is soon tried
             tried = [*smallest, first] if outcome == "timed-out" else smallest[:_REPLAYED]
             for call, _ in tried:
                 if again := self._repeated(key, call):
                     return again
-            why = "the same arguments alone do not show it"
+            why = _NOT_ALONE
         finding = smallest[0][1].finding
         if outcome == "timed-out" and _is_busy():
             finding.severity = "warning"
             why += ", but the machine is busy"
-        finding.message += f" (depends on earlier calls: {why})"
+        finding.message += _dependence(why)
         return smallest[0][1]
+
+    def _held_alone(self, call: Call, judged: Judged) -> Judged:
+        """What calls show together, seen in one of them: it is no failure unless that ends alike where nothing went before."""
+        if not self.is_remote and any(self._ends_alike(call, each) for each in self._contract.kept):
+            why = _WORKED_BEFORE
+        elif not self._ends_alike(call, call.arguments):
+            why = _NOT_ALONE
+        else:
+            return judged
+        judged.finding.severity = "warning"
+        judged.finding.message += _dependence(why)
+        return judged
+
+    def _ends_alike(self, call: Call, arguments: Any) -> bool:
+        with self._new_caller() as caller:
+            again = caller.call(
+                arguments, label=call.label, pointer=call.pointer, valid=call.valid, level=call.level
+            )
+        return (again.outcome, _kind(again)) == (call.outcome, _kind(call))
 
     def _repeated(self, key: str, call: Call) -> Judged | None:
         return self._again(
@@ -226,6 +248,14 @@ class Ledger:
         with self._new_caller() as caller:
             call = caller.call(arguments, **keywords)
         return next((each for each in self._judge(call) if each.key == key), None)
+
+
+def _dependence(why: str) -> str:
+    return f" (depends on earlier calls: {why})"
+
+
+def _kind(call: Call) -> str | None:
+    return None if call.error is None else call.error.kind
 
 
 def _is_busy() -> bool:

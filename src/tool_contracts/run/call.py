@@ -81,6 +81,9 @@ class Caller:
 
     def settle(self) -> Guard:
         """Take this process for the calls alone; what is returned stops effects of the tool between them."""
+        if not self._folder.is_as_made():
+            # the process before this one came to its end in the middle of a call
+            self._folder.reset()
         self._folder.settle()
         self._guard = Guard(self.root, self.allowance, self._folder.current)
         return self._guard
