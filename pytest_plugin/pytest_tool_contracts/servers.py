@@ -101,6 +101,7 @@ class ServerCollector(pytest.Collector):
 
     def collect(self) -> Iterator[pytest.Item | pytest.Collector]:
         """Start the server and ask for its tools."""
+        _load_conftests(self)
         handshake = self._servers.host.handshake(self._command)
         names = Names()
         item = HandshakeItem.from_parent(
@@ -113,6 +114,17 @@ class ServerCollector(pytest.Collector):
             yield PublishedCollector.from_parent(
                 self, name=names.free(contract.name), contract=contract, settings=self._servers.settings
             )
+
+
+def _load_conftests(node: pytest.Collector) -> None:
+    """Load the conftest files of the node's folder, as pytest does for folders that it collects itself, and for no other."""
+    config = node.config
+    config.pluginmanager._loadconftestmodules(
+        node.path,
+        config.getoption("importmode"),
+        rootpath=config.rootpath,
+        consider_namespace_packages=config.getini("consider_namespace_packages"),
+    )
 
 
 class PublishedCollector(ToolCollector):

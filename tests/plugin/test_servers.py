@@ -100,6 +100,26 @@ def test_servers_of_the_settings(project: pytest.Pytester) -> None:
     misspelled.stderr.fnmatch_lines(["*neither a command nor a name in the settings; did you mean `good`[?]"])
 
 
+def test_hook_of_a_folder_that_holds_no_tests(project: pytest.Pytester) -> None:
+    """A conftest speaks of the servers below its folder, also where the server alone is asked for."""
+    (project.path / "servers").mkdir()
+    shutil.move(project.path / "shop", project.path / "servers")
+    command = shlex.join([sys.executable, "-S", "servers/shop", "sound"])
+    (project.path / "pyproject.toml").write_text(
+        f"[tool.tool-contracts.servers]\ngood = {json.dumps(command)}\n"
+    )
+    for folder, phase in ((project.path, "descriptor"), (project.path / "servers", "valid")):
+        (folder / "conftest.py").write_text(
+            "def pytest_tool_contracts_tool(contract):\n"
+            f"    contract.phases = (*(contract.phases or ()), {phase!r})\n"
+        )
+    result = project.runpytest_subprocess("--collect-only", "-q", "--tool-contracts", *QUICK, "mcp::good")
+    assert sorted(line for line in result.outlines if "::next" in line) == [
+        "mcp::good::next::descriptor",
+        "mcp::good::next::valid",
+    ]
+
+
 def test_server_that_cannot_start(project: pytest.Pytester) -> None:
     """A server that does not start is one failure, with what it said."""
     result = project.runpytest_subprocess(f"--tool-contracts-server={server('ends-at-once')}", *QUICK)

@@ -53,9 +53,9 @@ ACCIDENTS: list[Callable[[], object]] = [
 
 
 @pytest.mark.parametrize("number", range(len(ACCIDENTS)))
-@pytest.mark.parametrize("wrapping", ["", "Error executing tool x: ", "Error calling tool 'x': "])
+@pytest.mark.parametrize("wrapping", ["", "Error executing tool x: ", "Error calling tool 'x': ", "Error: "])
 def test_accidents_of_python(number: int, wrapping: str) -> None:
-    """What Python itself raises is told by its text alone, whatever an SDK puts before it."""
+    """What Python itself raises is told by its text alone, whatever an SDK or a handler puts before it."""
     with pytest.raises(Exception) as caught:  # noqa: PT011 - it is the subject
         ACCIDENTS[number]()
     text = f"{wrapping}{caught.value}"
@@ -68,6 +68,8 @@ def test_accidents_of_python(number: int, wrapping: str) -> None:
     [
         ("Cannot read properties of undefined (reading 'length')", "TypeError"),
         ("MCP error -32603: value.map is not a function", "TypeError"),
+        ("Error: Cannot read properties of null (reading 'id')", "TypeError"),
+        ("MCP error -32603: Error: value.map is not a function", "TypeError"),
         ("Invalid time value", "RangeError"),
         ("Unexpected token 'x', \"x\" is not valid JSON", "SyntaxError"),
         ('Cannot invoke "String.length()" because "text" is null', "NullPointerException"),
@@ -85,6 +87,7 @@ def test_accidents_of_python(number: int, wrapping: str) -> None:
         ("KeyError: 'name'", "KeyError"),
         ("Error executing tool lookup", "Exception"),
         ("Internal error", "Exception"),
+        ("MCP error -32603: Internal error", "Exception"),
         ("Traceback (most recent call last):\n  File ...", "Exception"),
         ("Cannot destructure property 'a' of 'undefined' as it is undefined.", "TypeError"),
         ("undefined is not an object (evaluating 'x.y')", "TypeError"),
@@ -128,6 +131,8 @@ def test_accidents_of_other_languages(text: str, name: str) -> None:
     "text",
     [
         "Error executing tool lookup: no such product",
+        "Error: no such product",
+        "Error: 404",
         "City 'x' not found",
         "The file does not exist",
         "Rate limit exceeded, try again in 30 seconds",

@@ -10,10 +10,10 @@ import re
 
 _WRAPPING = re.compile(
     r"^(?:Error (?:executing|calling) tool \S+?:|Tool execution failed:|Internal (?:server )?error:|MCP error -?\d+:|"
-    r"Unexpected error:)\s*",
+    r"Unexpected error:|(?:Error|Exception):(?!\s*-?\d+$))\s*",
     re.IGNORECASE,
 )
-"""What SDKs put before the text of an exception."""
+"""What SDKs, and handlers of whatever comes, put before the text of an exception. An error that is a number is a code."""
 
 _MASKED = re.compile(
     r"^(?:Error (?:executing|calling) tool [^:\n]+|Internal (?:server )?error)\.?$", re.IGNORECASE
@@ -185,12 +185,12 @@ def speaks_of_arguments(text: str) -> bool:
 def exception(text: str) -> str | None:
     """The class of the unhandled exception that a text is of, as far as it can be told; None where it is of none."""
     text = text.strip()
-    if _MASKED.match(text):
-        return "Exception"
     while unwrapped := _WRAPPING.sub("", text, count=1):
         if unwrapped == text:
             break
         text = unwrapped
+    if _MASKED.match(text):
+        return "Exception"
     if named := _NAMED.match(text):
         return named["name"]
     return next((name for name, pattern in _PATTERNS if pattern.search(text)), None)
