@@ -11,12 +11,15 @@ import re
 from functools import cached_property
 
 from tool_contracts.sources.python.prefilter import markers
+from tool_contracts.sources.python.ways import leads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from tool_contracts.sources.python.project import Project
+
+    _Place = tuple["_Sketch", bytes]  # a name in a file, or the whole file
 
 _GAP = rb"(?:[ \t]|\\\r?\n)"
 # What a pair of brackets holds: one that stands in a comment does not close it.
@@ -30,15 +33,17 @@ _FROM = re.compile(
 _IMPORT = re.compile(rb"import%b+(\w(?:[^\n\\;#]|\\\r?\n)*)" % _GAP)
 _INDENT = 200  # no statement stands further to the right
 _NAMED = re.compile(rb"([\w.]+|\*)(?:[\s\\]+as[\s\\]+(\w+))?")
+# What is assigned is found from its sign, which is quick to search for, and what it is assigned to before that.
 _VALUE = re.compile(
-    rb"[ \t]*(?:[:,][^=\n]*)?=(?!=)[ \t]*+(?:\([\s(]*+|\\\s*+)?"
-    rb"([A-Za-z_]\w*(?:\.\w+)*(?:[ \t]*,[ \t]*\w+(?:\.\w+)*)*)"
+    rb"=(?!=)[ \t]*+(?:\([\s(]*+|\\\s*+)?([A-Za-z_]\w*(?:\.\w+)*(?:[ \t]*,[ \t]*\w+(?:\.\w+)*)*)"
 )
+_TARGET = re.compile(rb"(?<![^\n \t;])(\w+)[ \t]*(?:[:,]|\Z)")
 _WORD = re.compile(rb"\w+")
 _COMMENT = re.compile(rb"#[^\n]*")
 _BUILT_IN = frozenset(
     b"property staticmethod classmethod object Exception ValueError RuntimeError dict list str int Enum ABC".split()
 )
+_WHOLE = b""  # in the place of a name
 
 
 class Reach:
@@ -51,7 +56,7 @@ class Reach:
         self._used = frozenset(word.encode() for word in found.decorators | found.bases)
         self._owners = frozenset(word.encode() for word in found.owners)
         self._files: dict[str, _Sketch | None] = {}
-        self._resolved: dict[tuple[str, int, bytes, bytes], list[tuple[str, bool]]] = {}
+        self._resolved: dict[tuple[str, int, bytes, bytes], list[_Place]] = {}
         self._brought: dict[tuple[str, int, str, str | None], bool] = {}
 
     @property
@@ -90,11 +95,9 @@ class Reach:
         key = os.path.dirname(path), level, module, attribute
         known = self._brought.get(key)
         if known is None:
-            todo: list[tuple[_Sketch, bytes]] = []
             origin = module.encode(), (attribute or "").encode()
-            known = self._import(path, level, *origin, self._every, todo) or self._are_foreign(
-                todo, self._every
-            )
+            places = self._import(path, level, *origin, self._every)
+            known = places is None or any(self._is_foreign(*each, self._every) for each in places)
             self._brought[key] = known
         return known
 
@@ -139,86 +142,54 @@ class Reach:
 
     def _is_foreign(self, sketch: _Sketch, name: bytes, words: frozenset[bytes]) -> bool:
         """Whether any of the words is met on the ways that a name leads."""
-        known = sketch.known.get((name, words))
-        if known is None:
-            known = sketch.known[name, words] = self._are_foreign([(sketch, name)], words)
-        return known
+        return leads((sketch, name), lambda place: self._onward(*place, words), _Answers(words))
 
-    def _are_foreign(self, todo: list[tuple[_Sketch, bytes]], words: frozenset[bytes]) -> bool:
-        """Whether any of the words is met on the ways that some names lead."""
-        seen: set[tuple[_Sketch, bytes]] = set()
-        while todo:
-            place = todo.pop()
-            if place in seen:
-                continue
-            seen.add(place)
-            here, each = place
-            known = here.known.get((each, words))
-            if known or (known is None and self._step(here, each, words, todo)):
-                here.known[each, words] = True
-                return True
-        for here, each in seen:
-            here.known[each, words] = False
-        return False
-
-    def _step(
-        self, sketch: _Sketch, name: bytes, words: frozenset[bytes], todo: list[tuple[_Sketch, bytes]]
-    ) -> bool:
-        """Whether a name is said to be one of the words; if not, what it is said to be is added to `todo`."""
+    def _onward(self, sketch: _Sketch, name: bytes, words: frozenset[bytes]) -> list[_Place] | None:
+        """What a name is said to be, None if it is said to be one of the words."""
+        if name == _WHOLE:
+            # Any name in the file may be meant, and any that it imports.
+            return None if sketch.holds_any(words) else [(sketch, each) for each in sketch.bound]
         if sketch.renamed.get(name) in words:
-            return True
-        for known in (*sketch.values(name), *sketch.classes.get(name, ())):
-            if known != name:
-                if known in words:
-                    return True
-                todo.append((sketch, known))
+            return None
+        found: list[_Place] = []
+        for each in (*sketch.values.get(name, ()), *sketch.classes.get(name, ())):
+            if each != name:
+                if each in words:
+                    return None
+                found.append((sketch, each))
         stars = [(level, module, name) for level, module, _ in sketch.bound.get(b"*", ())]
-        return any(
-            self._import(sketch.path, level, module, attribute, words, todo)
-            for level, module, attribute in (*sketch.bound.get(name, ()), *stars)
-        )
+        for level, module, attribute in (*sketch.bound.get(name, ()), *stars):
+            brought = self._import(sketch.path, level, module, attribute, words)
+            if brought is None:
+                return None
+            found += brought
+        return found
 
     def _import(
-        self,
-        path: str,
-        level: int,
-        module: bytes,
-        attribute: bytes,
-        words: frozenset[bytes],
-        todo: list[tuple[_Sketch, bytes]],
-    ) -> bool:
-        """Whether an import surely brings one of the words; if not, what it may bring is added to `todo`."""
-        for target, whole in self._targets(path, level, module, attribute):
-            other = self._sketch(target)
-            if other is None:
-                continue
-            if whole:
-                # A whole module: any name in it may be meant, and any that it imports.
-                if other.holds_any(words):
-                    return True
-                todo += [(other, each) for each in other.bound]
-            elif attribute in words:
-                return True
-            else:
-                todo.append((other, attribute))
-        return False
-
-    def _targets(self, path: str, level: int, module: bytes, attribute: bytes) -> list[tuple[str, bool]]:
-        """The files that an import may mean, each with whether the name stands for the whole file."""
+        self, path: str, level: int, module: bytes, attribute: bytes, words: frozenset[bytes]
+    ) -> list[_Place] | None:
+        """What an import may bring, None if it surely brings one of the words."""
         key = os.path.dirname(path), level, module, attribute
-        known = self._resolved.get(key)
-        if known is None:
-            known = self._resolved[key] = []
-            names = module.decode("utf-8", "replace").split(".") if module else []
-            if attribute:
-                found = self._project.find(path, level, [*names, attribute.decode("utf-8", "replace")])
-                if found is not None:
-                    known.append((found, True))
-            for length in (len(names), 1) if not attribute else (len(names),):
-                found = self._project.find(path, level, names[:length])
-                if found is not None:
-                    known.append((found, not attribute))
-        return known
+        found = self._resolved.get(key)
+        if found is None:
+            found = self._resolved[key] = self._targets(path, level, module, attribute)
+        return None if attribute in words and any(name == attribute for _, name in found) else found
+
+    def _targets(self, path: str, level: int, module: bytes, attribute: bytes) -> list[_Place]:
+        """What an import may mean: files as a whole, and the name in them."""
+        names = module.decode("utf-8", "replace").split(".") if module else []
+        asked: list[tuple[list[str], bytes]] = [(names, attribute)]
+        if attribute:
+            asked.append(([*names, attribute.decode("utf-8", "replace")], _WHOLE))
+        else:
+            asked.append((names[:1], _WHOLE))
+        found: list[_Place] = []
+        for each, name in asked:
+            target = self._project.find(path, level, each)
+            other = self._sketch(target) if target is not None else None
+            if other is not None:
+                found.append((other, name))
+        return found
 
     def _sketch(self, path: str) -> _Sketch | None:
         key = os.path.abspath(path)
@@ -241,10 +212,7 @@ class _Sketch:
 
     def holds_any(self, words: frozenset[bytes]) -> bool:
         """Whether any of the words stands in the file."""
-        found = self.known.get((b"", words))
-        if found is None:
-            found = self.known[b"", words] = not words.isdisjoint(_WORD.findall(self.data))
-        return found
+        return not words.isdisjoint(_WORD.findall(self.data))
 
     @cached_property
     def classes(self) -> dict[bytes, list[bytes]]:
@@ -254,18 +222,20 @@ class _Sketch:
             found.setdefault(name, []).extend(_WORD.findall(bases))
         return found
 
-    def values(self, name: bytes) -> list[bytes]:
-        """The names whose values a name is given, alone or among others: of dotted ones the first and last part."""
-        found: list[bytes] = []
-        data, at = self.data, self.data.find(name)
-        while at >= 0:
-            end = at + len(name)
-            value = _VALUE.match(data, end)
-            if value and (at == 0 or data[at - 1] in b"\n \t;"):
-                for each in value[1].split(b","):
-                    parts = each.strip().split(b".")
-                    found += {parts[0], parts[-1]}
-            at = data.find(name, end)
+    @cached_property
+    def values(self) -> dict[bytes, list[bytes]]:
+        """The names whose values names are given, alone or among others: of dotted ones the first and last part."""
+        found: dict[bytes, list[bytes]] = {}
+        data = self.data
+        for value in _VALUE.finditer(data):
+            sign = value.start()
+            before = max(data.rfind(b"\n", 0, sign), data.rfind(b"=", 0, sign)) + 1
+            targets = _TARGET.findall(data, before, sign)
+            if targets:
+                given = [each.strip().split(b".") for each in value[1].split(b",")]
+                ends = [end for parts in given for end in {parts[0], parts[-1]}]
+                for target in targets:
+                    found.setdefault(target, []).extend(ends)
         return found
 
     @property
@@ -294,6 +264,19 @@ class _Sketch:
             for module, alias in _listed(found[1]):
                 bound.setdefault(alias or module.partition(b".")[0], []).append((0, module, b""))
         return bound, renamed
+
+
+class _Answers:
+    """Whether names lead to any of some words, as far as it is known; a file keeps the answers for what is in it."""
+
+    def __init__(self, words: frozenset[bytes]) -> None:
+        self._words = words
+
+    def get(self, place: _Place) -> bool | None:
+        return place[0].known.get((place[1], self._words))
+
+    def __setitem__(self, place: _Place, answer: bool) -> None:
+        place[0].known[place[1], self._words] = answer
 
 
 def _listed(names: bytes) -> list[tuple[bytes, bytes]]:
