@@ -56,6 +56,16 @@ def complement(ranges: Iterable[tuple[int, int]]) -> Characters:
     return (*found, (following, LAST)) if following <= LAST else tuple(found)
 
 
+def told_apart(sets: Sequence[Characters]) -> dict[tuple[bool, ...], Characters]:
+    """All characters, by which of `sets` they belong to."""
+    cuts = sorted({0, LAST + 1, *(cut for each in sets for low, high in each for cut in (low, high + 1))})
+    found: dict[tuple[bool, ...], list[tuple[int, int]]] = {}
+    for low, following in itertools.pairwise(cuts):
+        key = tuple(any(first <= low <= last for first, last in each) for each in sets)
+        found.setdefault(key, []).append((low, following - 1))
+    return {key: tuple(ranges) for key, ranges in found.items()}
+
+
 def after(first: Term, rest: Term) -> Term:
     """The texts of `first`, each with one of `rest` after it."""
     if first == NOTHING or rest == NOTHING or (first[0] == "of" and not first[1]):
@@ -133,15 +143,11 @@ class Reader:
         sets: set[Characters] = set()
         for each in terms:
             _collect(each, sets)
-        cuts = sorted({0, LAST + 1, *(cut for each in sets for low, high in each for cut in (low, high + 1))})
         ordered = list(sets)
-        members: dict[tuple[bool, ...], list[tuple[int, int]]] = {}
-        for low, following in itertools.pairwise(cuts):
-            key = tuple(any(first <= low <= last for first, last in each) for each in ordered)
-            members.setdefault(key, []).append((low, following - 1))
+        members = told_apart(ordered)
         if len(members) > _MOST_CLASSES:
             raise NotRegularError
-        self.classes = [tuple(each) for each in members.values()]
+        self.classes = list(members.values())
         self._belongs = {
             characters: [key[index] for key in members] for index, characters in enumerate(ordered)
         }
