@@ -41,6 +41,31 @@ def test_tools_are_found_over_files(tmp_path: Path) -> None:
     assert tool.toolset.endswith("server.py:mcp")
 
 
+@pytest.mark.parametrize(
+    ("made", "use"),
+    [
+        ("act = mcp.tool", "from app.server import act\n@act()\ndef f(): ..."),
+        ("act = mcp.tool", "from app.server import act as do\n@do(title='F')\ndef f(): ..."),
+        ("act = mcp.tool", "from app.again import act\n@act()\ndef f(): ..."),
+        ("act = mcp.tool", "from app import server\n@server.act()\ndef f(): ..."),
+        ("act = mcp.tool", "import app.server as s\n@s.act()\ndef f(): ..."),
+        ("act = click.tool", "from app.server import act\n@act()\ndef f(): ..."),
+        ("def act(): ...", "from app.server import act\n@act()\ndef f(): ..."),
+    ],
+)
+def test_a_name_for_a_method_of_a_server_in_another_file(made: str, use: str, tmp_path: Path) -> None:
+    """A decorator that is a method of a server under a name of its own may be imported from anywhere."""
+    server = f"import click\nfrom mcp.server.fastmcp import FastMCP\nmcp = FastMCP('x')\n{made}\n"
+    for name, text in {"server": server, "again": "from .server import act\n", "__init__": ""}.items():
+        path = tmp_path / "app" / f"{name}.py"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+    (tmp_path / "use.py").write_text(use)
+    found = read_tools(str(tmp_path / "use.py"), None, Project([str(tmp_path)], FRAMEWORKS))
+    assert [each.name for each in found.tools] == (["f"] if "mcp" in made else [])
+    assert not found.not_understood
+
+
 def test_a_folder_named_like_a_framework_is_not_the_framework(tmp_path: Path) -> None:
     """`examples/mcp/server.py` does not shadow the package `mcp`."""
     path = tmp_path / "mcp" / "server.py"

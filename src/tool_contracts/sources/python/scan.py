@@ -16,9 +16,9 @@ from tool_contracts.sources.python.partials import applied
 from tool_contracts.sources.python.presumed import presumed
 from tool_contracts.sources.python.references import (
     FunctionReference,
-    attribute,
     functions,
     is_attribute_by_name,
+    method_named,
     unwrapped,
 )
 from tool_contracts.sources.python.relevance import Relevance
@@ -145,20 +145,27 @@ class _Scan:
         return call if self.module.resolve(call.func, meaning.scope) == "functools.partial" else None
 
     def method(self, target: ast.expr, visit: Visit, call: ast.Call | None, how: str) -> Making | None:
-        method, scope = attribute(target, visit.scope)
-        if method is None or method.attr not in self.catalogue.methods:
+        found = method_named(
+            self.module,
+            target,
+            visit.scope,
+            self.catalogue.methods,
+            elsewhere=self.may_lead(target, visit.scope),
+        )
+        if found is None:
             return None
-        for server in self.servers.infer(self.module, method.value, scope):
+        module, method, scope = found
+        for server in self.servers.infer(module, method.value, scope):
             style = server.style.methods.get(method.attr)
             if style is not None:
                 return self.making(server.framework, style, visit, call, how, server.key)
-        if method.attr == "tool" and not self.leads_elsewhere(method.value, scope):
-            known = presumed(self.module, method.value, scope, method.attr, self.catalogue.frameworks)
+        if method.attr == "tool" and module is self.module and not self.leads_elsewhere(method.value, scope):
+            known = presumed(module, method.value, scope, method.attr, self.catalogue.frameworks)
             if known is not None:
                 framework, style = known[0], known[1].methods[method.attr]
-                return self.making(framework, style, visit, call, how, f"{self.module.path}:{visit.prefix}")
-            text = self.module.segment(method)
-            why = f"`{text}` registers tools on an object that cannot be followed", self.module.span(target)
+                return self.making(framework, style, visit, call, how, f"{module.path}:{visit.prefix}")
+            text = module.segment(method)
+            why = f"`{text}` registers tools on an object that cannot be followed", module.span(target)
             if why not in self.reading.not_understood:  # `tool()(f)` holds one call in another
                 self.reading.not_understood.append(why)
         return None
@@ -320,9 +327,10 @@ class _Scan:
             for meaning in function.module.resolve_all(target, function.scope):
                 if isinstance(meaning, str) and meaning in self.catalogue.decorators:
                     return True
-            method, scope = attribute(target, function.scope)
-            if method is not None and method.attr in self.catalogue.methods:
-                return any(self.servers.infer(function.module, method.value, scope))
+            found = method_named(function.module, target, function.scope, self.catalogue.methods)
+            if found is not None:
+                module, method, scope = found
+                return any(self.servers.infer(module, method.value, scope))
         return False
 
     def symbol_of(self, function: FunctionReference, prefix: str, node: ast.Call | None = None) -> str:
