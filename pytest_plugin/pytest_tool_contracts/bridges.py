@@ -12,11 +12,13 @@ import pytest
 from pytest_tool_contracts.collection import Names, SkippedCollector, ToolCollector, is_asked_for, sources_in
 from pytest_tool_contracts.items import LoadItem, PhaseItem, SkippedItem, UndescribedItem
 from pytest_tool_contracts.plugin import active_run
+from tool_contracts.model import Origin, Tool
 from tool_contracts.phases.contract import Contract
 from tool_contracts.run import sandbox
 from tool_contracts.run.allowance import merged
 from tool_contracts.run.bridges.languages import LANGUAGES, language_of
 from tool_contracts.run.bridges.loading import Failure, load
+from tool_contracts.run.bridges.tools import not_made
 from tool_contracts.run.wire.host import Host
 
 if TYPE_CHECKING:
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pytest_tool_contracts.run import Run
-    from tool_contracts.model import Tool
     from tool_contracts.run.bridges.languages import Language
     from tool_contracts.run.bridges.loading import Loaded
     from tool_contracts.run.bridges.tools import BridgedTool
@@ -150,6 +151,9 @@ class BridgedFile(pytest.File):
             item = UndescribedItem.from_parent(self, name=names.free(label), failure=failure, source=source)
             if is_asked_for(run, item, label):
                 yield item
+        for module in loaded.unmade.get(path, ()):
+            unmade = _take(left, module, 0) or Tool(None, origin=Origin(path, module))
+            yield from self._skipped([unmade], names, not_made(module))
         for live in loaded.tools.get(path, ()):
             source = _take(left, live.module, live.line, live.tool.name)
             yield self._collector(live, source, names, entry.settings)

@@ -198,10 +198,32 @@ def test_set_up_by_the_settings(elixir: pytest.Pytester) -> None:
     )
     result = run(elixir, "-rs")
     result.assert_outcomes(passed=1, skipped=4)
-    result.stdout.fnmatch_lines(["SKIPPED*say how it is made in `test.setup`, under Depot.Halve"])
+    result.stdout.fnmatch_lines(
+        [
+            "SKIPPED*its struct is made of what only the project knows: say how in `test.setup`, under Depot.Halve"
+        ]
+    )
     settings = elixir.path / "pyproject.toml"
     settings.write_text('[tool.tool-contracts.test.setup]\n"Depot.Halve" = "%Depot.Halve{by: 2}"\n')
     run(elixir).assert_outcomes(passed=4, skipped=1)
+
+
+def test_a_struct_that_describes_itself(elixir: pytest.Pytester) -> None:
+    """What only the set-up struct can tell is no failure without it: the tool is skipped with the reason."""
+    halve(elixir, "{:ok, div(number, 2)}")
+    path = elixir.path / "lib" / "halve.ex"
+    path.write_text(
+        path.read_text()
+        .replace(
+            "  @impl true\n  def run",
+            "  @enforce_keys [:by]\n  defstruct [:by]\n\n  @impl true\n  def run",
+            1,
+        )
+        .replace("  @impl true\n  def descriptor do", "  def descriptor(_tool) do", 1)
+    )
+    result = run(elixir, "-rs")
+    result.assert_outcomes(skipped=1)
+    result.stdout.fnmatch_lines(["SKIPPED*say how in `test.setup`, under Depot.Halve"])
 
 
 def test_a_file_that_cannot_be_compiled(elixir: pytest.Pytester) -> None:

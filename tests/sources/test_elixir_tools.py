@@ -321,6 +321,19 @@ def test_string_keys_are_reported_where_fields_are_read() -> None:
     assert only(text).name == "find_shelf"
 
 
+def test_the_descriptor_that_is_asked_for() -> None:
+    """Of one with the struct and one without, a struct is asked for the first, and a module for the second."""
+    two = """\
+  def descriptor, do: %{type: "function", function: %{name: "alone"}}
+  def descriptor(tool), do: %{type: "function", function: %{name: "made", description: tool.about}}
+"""
+    module = "defmodule Two do\n  @behaviour Mojentic.LLM.Tools.Tool\n" + two
+    assert only(module + "end\n").name == "alone"
+    struct = only(module + "  defstruct [:about]\nend\n")
+    assert struct.name == "made"
+    assert "/description" in struct.unknown
+
+
 def test_descriptor_with_a_parameter_is_for_structs() -> None:
     """A module that defines no struct is asked for `descriptor/0`."""
     text = SHELF.replace("def descriptor do", "def descriptor(_shelf) do").replace(

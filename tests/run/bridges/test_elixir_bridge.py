@@ -278,6 +278,15 @@ def test_a_struct_that_the_settings_set_up(elixir: Bridge, bridge: Callable[...,
     assert "setup_failed" in failure.message
 
 
+def test_a_struct_that_describes_itself(elixir: Bridge, bridge: Callable[..., Bridge]) -> None:
+    """Where there is a `descriptor/1`, the struct is asked, and no other; until it is set up, nothing is known of it."""
+    assert elixir.loaded.unmade == {str(LIB / "structs.ex"): ["Depot.Named"]}
+    assert "Depot.Named" not in [each.module for some in elixir.loaded.broken.values() for each in some]
+    made = bridge(".ex", LIB.parent, {"Depot.Named": 'Depot.Named.new(name: "mine")'})
+    assert made.loaded.unmade == {}
+    assert made.call("mine", NUMBER).value == "mine"
+
+
 def test_a_file_that_does_not_compile(elixir: Bridge) -> None:
     """It is told with its line, and the others are loaded all the same."""
     failure = elixir.loaded.failures[str(LIB / "broken.ex")]

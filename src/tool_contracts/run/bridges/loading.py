@@ -37,13 +37,15 @@ class Failure:
 class Loaded:
     """The tools of the files of one project, by the path of the file, and what failed.
 
-    `failures` holds files that could not be loaded, `broken` tools that could not be described; `stands_in` tells that
-    the framework is not installed, so that a stand-in of it was used.
+    `failures` holds files that could not be loaded, `broken` tools that could not be described, `unmade` the modules of
+    those that only the settings can make and that describe themselves no earlier; `stands_in` tells that the framework is
+    not installed, so that a stand-in of it was used.
     """
 
     tools: dict[str, list[BridgedTool]] = field(default_factory=dict)
     failures: dict[str, Failure] = field(default_factory=dict)
     broken: dict[str, list[Failure]] = field(default_factory=dict)
+    unmade: dict[str, list[str]] = field(default_factory=dict)
     stands_in: bool = False
 
 
@@ -70,6 +72,7 @@ def _joined(parts: list[Loaded]) -> Loaded:
         whole.tools |= each.tools
         whole.failures |= each.failures
         whole.broken |= each.broken
+        whole.unmade |= each.unmade
     return whole
 
 
@@ -91,6 +94,9 @@ def _load(host: Host, language: Language, root: str, files: list[str], setup: Ma
     for index, entry in enumerate(published):
         told = said(entry, "tool")
         if broken := told.get("broken"):
+            if told.get("needs") == "setup":
+                loaded.unmade.setdefault(told["file"], []).append(told["module"])
+                continue
             failure = Failure(
                 broken["message"],
                 broken["line"] or told.get("line") or 1,

@@ -37,6 +37,11 @@ class Term(str):
     __slots__ = ()
 
 
+def not_made(module: str | None) -> str:
+    """Why a tool is not tested that only the settings can make."""
+    return f"its struct is made of what only the project knows: say how in `test.setup`, under {module}"
+
+
 class BridgedTool(PublishedTool):
     """A tool of a file in another language.
 
@@ -69,9 +74,7 @@ class BridgedTool(PublishedTool):
         self.made: str = about.get("made") or setup.get(self.module or "", "")
         self.needed: list[str] = about.get("needed") or []
         self.compiled = compiled
-        self.reason = ""
-        if about.get("needs") == "setup":
-            self.reason = f"its struct is made of what only the project knows: say how in `test.setup`, under {self.module}"
+        self.reason = not_made(self.module) if about.get("needs") == "setup" else ""
 
     def caller(self, **keywords: Any) -> BridgedCaller:
         """What calls it; the keywords are those of `ServerCaller`."""

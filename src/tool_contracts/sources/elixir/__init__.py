@@ -74,6 +74,9 @@ def _tool(document: Document, module: Module, problems: list[Problem]) -> Tool |
     clauses = module.clauses("descriptor")
     if not clauses:
         return None
+    # a tool that is a struct is asked with it, wherever its module takes it
+    asked = 1 if module.has_struct and any(1 in each.arities for each in clauses) else 0
+    clauses = [each for each in clauses if asked in each.arities] or clauses
     one = clauses[0]
     values = Values(document, module.names(one))
     # Of several clauses, the arguments decide.

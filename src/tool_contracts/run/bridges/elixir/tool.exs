@@ -21,6 +21,7 @@ defmodule ToolContracts.Bridge.Tool do
 
     case outcome do
       {:value, {:ok, entry, needs}} -> Map.put(entry, :_meta, meta(Map.put(about, :needs, needs)))
+      {:value, :unmade} -> about |> Map.put(:needs, "setup") |> broken(unmade())
       {:value, {:error, why}} -> broken(about, %{kind: "Error", message: why, trace: why, file: nil, line: nil})
       {:raised, raised} -> broken(about, raised)
       :late -> broken(about, %{kind: "Timeout", message: "descriptor takes too long", trace: "", file: nil, line: nil})
@@ -33,11 +34,23 @@ defmodule ToolContracts.Bridge.Tool do
     %{name: about.module, inputSchema: %{type: "object"}, _meta: meta(Map.put(about, :broken, raised))}
   end
 
+  defp unmade, do: %{kind: "Error", message: "only the settings can make it", trace: "", file: nil, line: nil}
+
   defp describe(module, setups) do
+    if asked_by_struct?(module) and needs_setup?(module, setups),
+      do: :unmade,
+      else: describe_made(module, setups)
+  end
+
+  # as Mojentic does: a tool that is a struct is asked with it, wherever its module takes it
+  defp asked_by_struct?(module),
+    do: function_exported?(module, :__struct__, 0) and function_exported?(module, :descriptor, 1)
+
+  defp describe_made(module, setups) do
     descriptor =
-      if function_exported?(module, :descriptor, 0),
-        do: module.descriptor(),
-        else: module.descriptor(instance(module, setups))
+      if asked_by_struct?(module) or not function_exported?(module, :descriptor, 0),
+        do: module.descriptor(instance(module, setups)),
+        else: module.descriptor()
 
     # a set-up that fails is no fault of a call
     if setups[module], do: instance(module, setups)

@@ -48,3 +48,18 @@ defmodule Depot.MadeOfValues do
   @impl true
   def descriptor, do: Depot.Descriptor.of("made_of_values")
 end
+
+defmodule Depot.Named do
+  @behaviour Mojentic.LLM.Tools.Tool
+  defstruct [:name]
+
+  def new(options), do: struct(__MODULE__, options)
+
+  @impl true
+  def run(tool, _arguments), do: {:ok, tool.name}
+
+  @impl true
+  def descriptor, do: raise("each has a name of its own")
+
+  def descriptor(tool), do: Depot.Descriptor.of(tool.name)
+end
