@@ -154,7 +154,7 @@ def _is_rare(node: Text, fits: Callable[[str], bool]) -> bool:
 
 
 def _looks(pattern: str) -> bool:
-    return any(sign in pattern for sign in ("(?=", "(?!", "(?<=", "(?<!"))
+    return any(sign in pattern for sign in ("(?=", "(?!", "(?<=", "(?<!", r"\b", r"\B"))
 
 
 @dataclass(frozen=True, slots=True, repr=False)

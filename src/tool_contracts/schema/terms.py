@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 LAST = 0x10FFFF
 _MOST_STATES = 1_500
-_MOST_STEPS = 20_000
-"""Derivatives; as many take up to a second."""
+_MOST_STEPS = 10_000
+"""Derivatives; as many take up to half a second."""
 
 _MOST_CLASSES = 64
 
