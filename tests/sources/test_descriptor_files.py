@@ -49,6 +49,39 @@ def test_a_broken_descriptor_is_a_problem() -> None:
     assert problem.kind == "syntax-error"
 
 
+@pytest.mark.parametrize(
+    ("path", "text", "line", "column"),
+    [
+        ("a.json", '[{"type": "function", "function": {"name": "a", "parameters": {"typ', 1, 64),
+        (
+            "a.json",
+            '{"tools": [{"type":\n"function", "name": "a", "parameters": {"type": "object",}}]}',
+            2,
+            59,
+        ),
+        ("a.yaml", "- type: function\n  function: {name: a, parameters: {type: object}\n", 3, 1),
+        ("a.yaml", "- 'type': 'function'\n  name: a\n  parameters: [\n", 4, 1),
+    ],
+)
+def test_a_broken_descriptor_of_openai(path: str, text: str, line: int, column: int) -> None:
+    """A tool of OpenAI has no key of its own, but a mark beside its parameters."""
+    (problem,) = read_descriptors(path, text.encode()).problems
+    assert (problem.kind, problem.span.line, problem.span.column) == ("syntax-error", line, column)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"tool_calls": [{"type": "function", "function": {"name": "a", "arguments": "',
+        '{"kind": {"subtype": "function"}, "parameters": [',
+        '{"function": {"parameters": [',
+    ],
+)
+def test_other_broken_files_with_functions(text: str) -> None:
+    """Recorded calls and functions of another kind are no broken tools."""
+    assert read_descriptors("a.json", text.encode()).problems == []
+
+
 @pytest.mark.parametrize(("path", "text"), [("a.json", STRANGE), ("a.yaml", "a: {{ x }}\n"), ("a.json", "")])
 def test_another_broken_file_is_a_problem_only_when_named(path: str, text: str) -> None:
     """Configuration with comments, templates and empty files are nobody's business unless the user names them."""

@@ -24,6 +24,9 @@ _CERTAIN = re.compile(
 )
 """Keys that hardly anything but tools has."""
 
+_FUNCTION = re.compile(rb"""["']?\btype["']?[ \t]*:\s*["']?function\b""")
+"""What marks a tool of OpenAI, where there are parameters as well; recorded calls of one have none."""
+
 _OTHER_YAML = re.compile(rb"^(?:interactions|openapi|swagger|asyncapi|apiVersion)[ \t]*:", re.MULTILINE)
 """Recorded conversations and the documents of other systems: large, frequent, and never tools."""
 
@@ -37,7 +40,7 @@ def read_descriptors(path: str, data: bytes, *, explicit: bool = False) -> Readi
     """
     is_yaml = path.lower().endswith((".yaml", ".yml"))
     probe = data.replace(b"\0", b"") if wide_encoding(data) is not None else data
-    certain = _CERTAIN.search(probe) is not None
+    certain = _is_certain(probe)
     if not explicit and not (
         _is_possible_yaml(probe, certain) if is_yaml else certain or _is_possible(probe)
     ):
@@ -56,6 +59,12 @@ def read_descriptors(path: str, data: bytes, *, explicit: bool = False) -> Readi
         if found or explicit or certain:
             problems += document.problems
     return Reading(tools=tools, problems=problems)
+
+
+def _is_certain(data: bytes) -> bool:
+    if _CERTAIN.search(data) is not None:
+        return True
+    return b"parameters" in data and _FUNCTION.search(data) is not None
 
 
 def _is_possible(data: bytes) -> bool:
