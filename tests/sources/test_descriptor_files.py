@@ -57,7 +57,7 @@ def test_a_broken_descriptor_is_a_problem() -> None:
             "a.json",
             '{"tools": [{"type":\n"function", "name": "a", "parameters": {"type": "object",}}]}',
             2,
-            59,
+            57,
         ),
         ("a.yaml", "- type: function\n  function: {name: a, parameters: {type: object}\n", 3, 1),
         ("a.yaml", "- 'type': 'function'\n  name: a\n  parameters: [\n", 4, 1),
