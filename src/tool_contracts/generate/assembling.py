@@ -23,7 +23,7 @@ from tool_contracts.generate.nodes import (
 from tool_contracts.generate.numeric import number
 from tool_contracts.generate.wellformed import ENCODED_JSON, JSON_TEXT
 from tool_contracts.schema import join
-from tool_contracts.schema.regex import compiled, is_beyond_matching, matches
+from tool_contracts.schema.regex import compiled, longest_matched, matches, widths
 from tool_contracts.schema.values import TYPES
 
 if TYPE_CHECKING:
@@ -101,7 +101,8 @@ class Assembler:
         for pattern in patterns:
             if compiled(pattern) is None:
                 raise self._fail("pattern", f"{pattern!r} cannot be read")
-            if is_beyond_matching(pattern):
+            longest = longest_matched(pattern)
+            if longest is not None and widths(pattern)[0] > longest:
                 raise self._fail("pattern", f"{pattern!r} cannot be matched in reasonable time")
         least, most = _counts(parts, "minLength", "maxLength")
         if most is not None and least > most:

@@ -21,7 +21,7 @@ from tool_contracts.generate.shapes import SHAPES
 from tool_contracts.generate.wellformed import SAMPLES
 from tool_contracts.schema.formats import FORMATS
 from tool_contracts.schema.languages import language
-from tool_contracts.schema.regex import drawable, matches_everywhere, widths
+from tool_contracts.schema.regex import drawable, explodes, longest_matched, matches_everywhere, widths
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -78,6 +78,8 @@ def settled(node: Text) -> Node | None:
     quick = next(filter(fits, _candidates(node)), None)
     if quick is not None:
         return replace(node, witness=quick)
+    if node.most is not None and any(widths(pattern)[0] > node.most for pattern in node.patterns):
+        return Nothing(keyword="pattern")
     languages = _languages(node)
     for each in languages:
         walk = random.Random(0)
@@ -124,8 +126,11 @@ def _languages(node: Text) -> list[Language]:
     shapes = [SHAPES[name] for name in node.formats if name in SHAPES]
     if any(name in FORMATS and name not in SHAPES for name in node.formats) and not node.patterns:
         return []
-    first = language((*node.patterns, *(each[0] for each in shapes)), node.least, node.most)
-    last = language((*node.patterns, *(each[-1] for each in shapes)), node.least, node.most)
+    most = min(
+        (each for each in (node.most, *map(longest_matched, node.patterns)) if each is not None), default=None
+    )
+    first = language((*node.patterns, *(each[0] for each in shapes)), node.least, most)
+    last = language((*node.patterns, *(each[-1] for each in shapes)), node.least, most)
     return [each for each in dict.fromkeys((first, last)) if each is not None]
 
 
@@ -144,13 +149,17 @@ def attempts(node: Text, usual: SearchStrategy[str]) -> SearchStrategy[str]:
 
 
 def _is_rare(node: Text, fits: Callable[[str], bool]) -> bool:
-    """Whether a text of one pattern, or of the format alone, is seldom one of all that is asked."""
-    if len(node.patterns) > 1 or any(
-        _looks(each) or each.count("(") > _MOST_GROUPS for each in node.patterns
-    ):
+    """Whether a text of one pattern, or of the format alone, is seldom one of all that is asked, or long in coming."""
+    if len(node.patterns) > 1 or any(map(_is_hard, node.patterns)):
+        return True
+    if node.patterns and max(node.least, widths(node.patterns[0])[0]) > _MOST_DRAWN:
         return True
     forms = [form for name in node.formats for form in SAMPLES.get(name, ())]
     return bool(node.patterns and forms) and not any(map(fits, forms))
+
+
+def _is_hard(pattern: str) -> bool:
+    return _looks(pattern) or pattern.count("(") > _MOST_GROUPS or explodes(pattern)
 
 
 def _looks(pattern: str) -> bool:

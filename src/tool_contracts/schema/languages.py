@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
     from tool_contracts.schema.terms import Characters, Term
 
-_MOST_LENGTH = 1_000
+_MOST_PLACES = 1_500_000
+"""States, times the characters that a text has at least."""
+
 _MORE = 24
 """Characters beyond the shortest text up to which lengths are counted."""
 
@@ -44,7 +46,7 @@ class Language:
         if shortest is None or (most is not None and shortest > most):
             return
         wanted = max(least, shortest)
-        if wanted > _MOST_LENGTH:
+        if wanted * len(self._steps) > _MOST_PLACES:
             raise NotRegularError
         # Beyond so many characters as there are states, lengths only repeat.
         for end in (wanted + _MORE, wanted + len(self._steps)):

@@ -90,9 +90,9 @@ def matches(pattern: str, text: str) -> bool | None:
     return found
 
 
-def is_beyond_matching(pattern: str) -> bool:
-    """Whether no text that the pattern is found in can be told to be one in reasonable time."""
-    return explodes(pattern) and not _has_easy_part(pattern) and widths(pattern)[0] > _SHORT
+def longest_matched(pattern: str) -> int | None:
+    """Characters of the longest text of which it can be told in reasonable time that the pattern is found; None for any."""
+    return _SHORT if explodes(pattern) and not _has_easy_part(pattern) else None
 
 
 def _has_easy_part(pattern: str) -> bool:
