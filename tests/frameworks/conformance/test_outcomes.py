@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tool_contracts.lint import lint_source
+from tool_contracts.phases.contract import Contract
+from tool_contracts.phases.loop import Options, run_phase
+from tool_contracts.plugins import RULES, load
 from tool_contracts.run.call import Caller
 from tool_contracts.run.workspace import Workspace
 from tool_contracts.settings import Settings
@@ -88,6 +91,23 @@ def test_found_in_source_too(bench: Any, harness: Any, read: Any) -> None:
     assert [(each.name, each.framework) for each in read(text).tools] == [
         (each.tool.name, each.tool.framework) for each in bench.found(harness.name, text)
     ]
+
+
+def test_results_are_judged(bench: Any, harness: Any) -> None:
+    """What comes back is held against what can be sent to a model: a text that has no UTF-8 is told, a sound one is not."""
+    text = source(harness)
+    broken = text.replace('return f"{x} {y}"', 'return "\\ud800"')
+    rules = [each for each in load([RULES]).rules.values() if each.default]
+    workspace = Workspace()
+    try:
+        # a framework that writes the text itself refuses it
+        for module, told in ((text, [set()]), (broken, [{"TOOL803"}, {"TOOL801"}])):
+            contract = Contract(only(bench, harness, module))
+            result = run_phase("boundaries", contract, Options(rules=rules, timeout=30), workspace)
+            codes = {each.finding.code for each in result.findings}
+            assert {each for each in codes if each.startswith("TOOL8")} in told
+    finally:
+        workspace.close()
 
 
 def test_linted(harness: Any) -> None:
