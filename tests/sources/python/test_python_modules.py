@@ -14,6 +14,10 @@ from tool_contracts.sources import read_tools
 from tool_contracts.sources.python.module import Definition, Module
 from tool_contracts.sources.python.project import Project
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 
 def module(source: str) -> Module:
     return Module("m.py", textwrap.dedent(source).encode())
@@ -250,3 +254,40 @@ def test_what_was_read_is_let_go(tmp_path: Path) -> None:
         gc.enable()
     assert str(path) in project.consulted_files
     assert "C" in project.module(str(path)).scope.bindings
+
+
+class _Counting(Project):
+    """A project that counts how often a name is looked for in its files."""
+
+    located = 0
+
+    def locate(
+        self, importer: Module, level: int, names: Sequence[str], at_least: int
+    ) -> tuple[Module, list[str]] | None:
+        """The same, counted."""
+        self.located += 1
+        return super().locate(importer, level, names, at_least)
+
+
+def _located(root: Path, text: str) -> int:
+    path = root / "app.py"
+    path.write_text(text)
+    project = _Counting([str(root)], list(load([FRAMEWORKS]).frameworks.values()))
+    assert [tool.name for tool in read_tools(str(path), None, project).tools] == ["search"]
+    return project.located
+
+
+def test_a_name_is_followed_once_however_often_it_stands_in_a_file(tmp_path: Path) -> None:
+    """A hundred uses of a name that stars may bring cost as many looks into other files as one."""
+    (tmp_path / "one.py").write_text("from two import *\nfrom mcp.server.fastmcp import FastMCP as Server\n")
+    (tmp_path / "two.py").write_text("def plain(): ...\n")
+    head = "from one import *\napp = Server('x')\n@app.tool()\ndef search(q: str) -> str: return q\n"
+    once = _located(tmp_path, head + "def f(): return Server(plain())\n")
+    assert once == _located(tmp_path, head + "def f(): return Server(plain())\n" * 100)
+
+
+def test_a_name_that_no_star_brings_from_a_framework_is_not_followed(tmp_path: Path) -> None:
+    """Of what stars may bring, only names that can be a framework's are looked for in other files."""
+    (tmp_path / "one.py").write_text("from mcp.server.fastmcp import FastMCP as Server\ndef plain(): ...\n")
+    head = "from one import *\napp = Server('x')\n@app.tool()\ndef search(q: str) -> str: return q\n"
+    assert _located(tmp_path, head) == _located(tmp_path, head + "plain()\nother()\nplain.more()\n")

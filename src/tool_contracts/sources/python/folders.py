@@ -50,9 +50,13 @@ class Folders:
                 return os.path.join(folder, name + ending)
         return None
 
-    def is_folder(self, path: str) -> bool:
-        """Whether a path is that of a folder."""
-        return bool(self.kind(*os.path.split(path)))
+    def below(self, folder: str, name: str) -> tuple[str | None, str | None]:
+        """The file of the module or package of that name in a folder, and the folder of that name."""
+        found = self.module_in(folder, name)
+        if not self.kind(folder, name):
+            return found, None
+        path = os.path.join(folder, name)
+        return found or self.module_in(path, "__init__"), path
 
     def has_modules(self, path: str) -> bool:
         """Whether there are Python files in a folder."""

@@ -42,7 +42,7 @@ class Interest:
     def _may_lead(self, name: str, scope: Scope, depth: int) -> bool:
         owner, bindings = scope.lookup(name)
         if owner is None:
-            return bool(self._module.scope.stars)
+            return any(self._star_brings(origin, level, name) for origin, level in self._module.scope.stars)
         key = owner, name
         if key not in self._known:
             self._known[key] = False  # the answer for a name that leads back to itself
@@ -50,6 +50,11 @@ class Interest:
                 self._binding(each, owner, depth + 1) for each in bindings
             )
         return self._known[key]
+
+    def _star_brings(self, origin: str, level: int, name: str) -> bool:
+        if level == 0 and origin.partition(".")[0] in self._project.catalogue.beginnings:
+            return True
+        return self._project.reach.brings_foreign(self._module.path, level, origin, name)
 
     def _binding(self, binding: Binding, owner: Scope, depth: int) -> bool:
         if binding.kind == "import":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+from itertools import tee
 
 from tool_contracts.findings import Problem
 from tool_contracts.model import Span
@@ -68,6 +69,7 @@ class Module:
         self._imports: dict[str, str] | None = None
         self._uncertain: frozenset[str] | None = None
         self._typing_only: frozenset[str] | None = None
+        self._meanings: dict[tuple[int, tuple[str, ...]], Iterator[str | Definition]] = {}
         self._calls: dict[str, list[tuple[ast.Call, Scope]]] = {}
         self._strings: dict[int, tuple[ast.AST, ast.expr | None]] = {}
 
@@ -125,6 +127,12 @@ class Module:
         except SourceError as error:
             self._give_up(error)
         self.scope = Scope(self.tree, None, has_walruses=":=" in self.text)
+        self._meanings = {}
+
+    def forget(self) -> None:
+        """Let go of all that leads back to itself or to other files."""
+        self.scope.forget()
+        self._meanings = {}
 
     @property
     def is_broken(self) -> bool:
@@ -292,20 +300,19 @@ class Module:
             if isinstance(node, ast.Subscript):
                 yield from self.resolve_all(node.value, scope)
             return
-        yield from self._follow(chain, scope or self.scope, set(), node)
+        seen_from = scope or self.scope
+        key = id(seen_from.lookup(chain[0])[0]), tuple(chain)
+        # Each asker reads a copy of one list, which grows only as far as somebody has read.
+        known = self._meanings.get(key) or self._follow(chain, seen_from, set())
+        self._meanings[key], answers = tee(known)
+        yield from answers
 
     def member(self, name: str) -> Iterator[str | Definition]:
         """What a name at the module's top level leads to."""
-        return self._follow([name], self.scope, set(), None, builtins=False)
+        return self._follow([name], self.scope, set(), builtins=False)
 
     def _follow(
-        self,
-        chain: list[str],
-        scope: Scope,
-        seen: set[tuple[str, int, str]],
-        place: ast.AST | None,
-        *,
-        builtins: bool = True,
+        self, chain: list[str], scope: Scope, seen: set[tuple[str, int, str]], *, builtins: bool = True
     ) -> Iterator[str | Definition]:
         name = chain[0]
         owner, bindings = scope.lookup(name)
@@ -347,7 +354,7 @@ class Module:
         elif binding.kind == "assign" and binding.node is not None:
             target = dotted(binding.node)
             if target is not None:
-                yield from self._follow([*target, *rest], owner, seen, binding.node)
+                yield from self._follow([*target, *rest], owner, seen)
             elif not rest:
                 yield Definition(self, binding.node, owner, chain[0], binding)
         elif not rest and binding.node is not None:
@@ -378,7 +385,7 @@ class Module:
                 if not rest:
                     yield Definition(module, module.tree, module.scope, module.path)
                     return
-                yield from module._follow(rest, module.scope, seen, None, builtins=False)
+                yield from module._follow(rest, module.scope, seen, builtins=False)
                 return
         yield _outside(origin, level, names)
 

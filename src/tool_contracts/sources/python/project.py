@@ -59,6 +59,7 @@ class Project:
         self._folders = Folders(self.roots)
         self._siblings: dict[str, dict[str, list[str]]] = {}
         self._found: dict[tuple[str, str], str | None] = {}
+        self._walks: dict[tuple[str, bool, tuple[str, ...]], tuple[tuple[str, int] | None, str | None]] = {}
 
     def module(self, path: str, data: bytes | None = None) -> Module:
         """The module in a file; `data` replaces what is on disk.
@@ -85,7 +86,7 @@ class Project:
         if self._modules.get(key) is module:
             del self._modules[key]
             self._read.add(key)
-        module.scope.forget()
+        module.forget()
 
     def is_parsed_whole(self, path: str) -> bool:
         """Whether a file is parsed from its first line to its last, also where it holds no tool."""
@@ -145,28 +146,46 @@ class Project:
         base = self._base(importer.path, level, names[0] if names else "")
         if base is None:
             return None
-        best: tuple[str, int] | None = None
-        folder = base
-        init = self._folders.module(os.path.join(folder, "__init__")) if level else None
-        if init is not None:
-            best = init, 0
-        for index, name in enumerate(names):
-            path = os.path.join(folder, name)
-            found = self._folders.module(path) or self._folders.module(os.path.join(path, "__init__"))
+        best, folder = self._walk(base, bool(level), tuple(names[:at_least]))
+        for index in range(at_least, len(names) if folder is not None else 0):
+            assert folder is not None
+            found, deeper = self._folders.below(folder, names[index])
             if found is not None and self._is_member(best, names[best[1] :] if best else [], index, at_least):
                 best = found, index + 1
-            if not self._folders.is_folder(path):
+            if deeper is None:
                 break
-            folder = path
+            folder = deeper
         if best is None or best[1] < at_least:
             return None
         try:
-            if os.path.getsize(best[0]) > _MAX_BYTES:
-                return None
-            module = self.module(best[0])
+            module = self._modules.get(os.path.abspath(best[0]))
+            if module is None:
+                if os.path.getsize(best[0]) > _MAX_BYTES:
+                    return None
+                module = self.module(best[0])
         except OSError:
             return None
         return module, list(names[best[1] :])
+
+    def _walk(
+        self, base: str, is_relative: bool, names: tuple[str, ...]
+    ) -> tuple[tuple[str, int] | None, str | None]:
+        """The module that the longest part of the names of modules means, with their number, and the folder of the last."""
+        key = base, is_relative, names
+        known = self._walks.get(key)
+        if known is None:
+            init = self._folders.module(os.path.join(base, "__init__")) if is_relative else None
+            best = None if init is None else (init, 0)
+            folder: str | None = base
+            for index, name in enumerate(names):
+                assert folder is not None
+                found, folder = self._folders.below(folder, name)
+                if found is not None:
+                    best = found, index + 1
+                if folder is None:
+                    break
+            known = self._walks[key] = best, folder
+        return known
 
     def _is_member(
         self, best: tuple[str, int] | None, rest: Sequence[str], index: int, at_least: int
