@@ -88,13 +88,27 @@ def _entries(document: Any) -> list[tuple[str | None, dict[str, Any]]]:
         raise ReplayError(f"arguments are an object, not {json.dumps(document)[:80]}")
     if {"tools", "findings"} <= document.keys():
         return [
-            (finding["tool"], finding["evidence"]["arguments"])
+            (tool, finding["evidence"]["arguments"])
             for finding in document["findings"]
             if finding.get("evidence") is not None
+            for tool in _meant(finding, document["tools"])
         ]
     if document.keys() == {"tool", "arguments"} and isinstance(document["arguments"], dict):
         return [(document["tool"], document["arguments"])]
     return [(None, document)]
+
+
+def _meant(finding: dict[str, Any], tools: list[dict[str, Any]]) -> list[str]:
+    """The node ids of the tool that a finding of a report is about: other files may have tools of that name.
+
+    What a test has checked by itself has the name alone, as its node id is that of the test.
+    """
+    named = [each for each in tools if each.get("name") == finding["tool"]]
+    placed = [each for each in named if each.get("filename") == finding.get("filename")]
+    found = [each["nodeid"] for each in placed or named]
+    return list(dict.fromkeys(each if each.count("::") == 1 else finding["tool"] for each in found)) or [
+        finding["tool"]
+    ]
 
 
 def command(nodeid: str, arguments: Any, server: str = "") -> str | None:

@@ -129,6 +129,21 @@ def test_a_report_can_be_replayed(project: pytest.Pytester) -> None:
     assert "tool-contracts: 'nowhere.json' is neither JSON nor a file that can be read" in text
 
 
+def test_a_report_is_for_the_tools_of_its_files(project: pytest.Pytester) -> None:
+    """Another tool of the same name is not called, and a file that the report does not name is not imported."""
+    run(
+        project,
+        "--tool-contracts",
+        "--tool-contracts-phases=boundaries",
+        "--tool-contracts-report=report.json",
+    )
+    project.makepyfile(twin=TOOLS)
+    project.makepyfile(broken=TOOLS + "\nraise ValueError\n")
+    code, text = run(project, "--tool-contracts-replay=report.json")
+    assert code == pytest.ExitCode.TESTS_FAILED
+    assert "1 tool, 1 phase (1 failed), 1 call" in text
+
+
 @pytest.mark.parametrize(
     ("text", "found"),
     [
