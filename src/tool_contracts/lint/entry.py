@@ -56,6 +56,14 @@ class Entry:
                 tool.signature.node = tool.signature.locate = None
 
     @property
+    def places(self) -> set[str]:
+        """The files in which its tools and findings have their places."""
+        tools = self.reading.tools if self.reading else []
+        found = {span.filename for tool in tools for span in tool.spans.values()}
+        found |= {tool.origin.filename for tool in tools}
+        return found | {finding.span.filename for finding in self.findings or ()}
+
+    @property
     def faults(self) -> float:
         """How often the content could not be read for what it is; a file that was not read at all is past counting."""
         if self.reading is None:

@@ -11,10 +11,11 @@ from tool_contracts.lint.entry import Entry
 from tool_contracts.lint.result import LintResult
 from tool_contracts.lint.toolsets import toolsets
 from tool_contracts.model import Span
+from tool_contracts.sources import is_python
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from tool_contracts.findings import Finding
     from tool_contracts.lint.baseline import Baseline
@@ -78,6 +79,16 @@ class Linter:
             entry.reading = read_tools(entry.path, data, project)
         except Exception as error:
             self.failures.append(failure(f"{entry.path}: reading it failed", error))
+
+    def read_again(self, changed: Collection[str]) -> None:
+        """Read the files whose tools have parts in others that have another content now, with that content."""
+        for path in filter(is_python, changed):
+            for project in self._projects.values():
+                # names are followed into what is known of a file, and only else to the disk
+                project.module(path, self.entries[path].data)
+        for entry in self.entries.values():
+            if any(each != entry.path and each in changed for each in entry.places):
+                self.read_entry(entry, entry.data)
 
     def _project(self, settings: Settings) -> Project:
         found = self._projects.get(settings.plugins)

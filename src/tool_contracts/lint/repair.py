@@ -5,12 +5,14 @@ from __future__ import annotations
 from tool_contracts.lint.checking import Failure
 from tool_contracts.lint.fixes import applicable, choose_fixes
 from tool_contracts.lint.result import Change
+from tool_contracts.sources import is_python
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tool_contracts.findings import Finding
     from tool_contracts.lint.entry import Entry
     from tool_contracts.lint.linter import Linter
+    from tool_contracts.lint.text import Source
 
 MAX_ITERATIONS = 100
 """Passes before giving up on reaching an end, as in ruff."""
@@ -52,12 +54,13 @@ class Repair:
         for finding in self.findings:
             if finding.fix and finding.fix.edits and applicable(finding.fix, unsafe=self._unsafe):
                 by_file.setdefault(finding.fix.edits[0].span.filename, []).append(finding)
-        changed = False
+        changed = []
         for path, findings in by_file.items():
             entry = self._linter.entries.get(path)
-            if entry is not None and not entry.frozen:
-                changed = self._repair(entry, findings) or changed
-        return changed
+            if entry is not None and not entry.frozen and self._repair(entry, findings):
+                changed.append(path)
+        self._linter.read_again(changed)
+        return bool(changed)
 
     def _repair(self, entry: Entry, findings: list[Finding]) -> bool:
         source = entry.source
@@ -72,7 +75,7 @@ class Repair:
             self._give_up(entry, fixed, f"hold characters that {source.encoding} has not")
             return True
         self._linter.read_entry(entry, data)
-        if entry.faults > faults:
+        if entry.faults > faults or _is_spoilt(entry, source):
             self._give_up(entry, fixed, "would break its syntax")
         else:
             self._fixed.setdefault(entry.path, []).extend(fixed)
@@ -84,3 +87,12 @@ class Repair:
         self._fixed.pop(entry.path, None)
         entry.frozen = True
         self._linter.read_entry(entry, self._before[entry.path])
+
+
+def _is_spoilt(entry: Entry, before: Source) -> bool:
+    """Whether a Python file was sound and is not, though it holds no tool, so that reading it does not tell."""
+    from tool_contracts.sources.python.parsing import is_python as is_sound
+
+    if not is_python(entry.path) or entry.source is None or (entry.reading and entry.reading.tools):
+        return False
+    return is_sound(before.text) and not is_sound(entry.source.text)
