@@ -6,7 +6,7 @@ import itertools
 import json
 import math
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.assembling import Assembler
@@ -89,7 +89,8 @@ class Compiled:
     def __init__(self, node: Node, validator: Validator, smallest: Smallest) -> None:
         self.node = node
         self.validator = validator
-        self._bulk_judge = bulk_judge(validator.schema)
+        # Made when it is first asked, since drawing never asks.
+        self._bulk_judge = lru_cache(maxsize=1)(partial(bulk_judge, validator.schema))
         self.smallest = smallest
         self._undecided = 0
         self.strategies: dict[tuple[tuple[str, ...], frozenset[str]], SearchStrategy[Any]] = {}
@@ -100,9 +101,10 @@ class Compiled:
             return False
         try:
             # Where validators differ, a value is not known to be valid. Ours goes first: it counts its steps.
-            return self.validator.is_valid(value) and not (
-                self._bulk_judge is not None and self._bulk_judge(value) is False
-            )
+            if not self.validator.is_valid(value):
+                return False
+            judge = self._bulk_judge()
+            return judge is None or judge(value) is not False
         except SchemaError:
             self._undecided += 1
             return False
