@@ -178,10 +178,16 @@ def where(pointer: str) -> str:
 def is_written_out(tool: Tool, pointer: str) -> bool:
     """Whether a value stands within the one that holds it, rather than under a name that others may use as well."""
     outer, inner = tool.spans.get(pointer.rpartition("/")[0]), tool.spans.get(pointer)
-    if outer is None or inner is None or outer.filename != inner.filename:
+    if outer is None or inner is None or outer.filename != inner.filename or not has_own_place(tool, pointer):
         return False
     starts = (outer.line, outer.column) <= (inner.line, inner.column)
     return starts and (inner.end_line, inner.end_column) <= (outer.end_line, outer.end_column)
+
+
+def has_own_place(tool: Tool, pointer: str) -> bool:
+    """Whether a value has a place other than that of what holds it, such as the name that stands for all of a schema."""
+    place = tool.spans.get(pointer)
+    return place is not None and place != tool.spans.get(pointer.rpartition("/")[0])
 
 
 def is_described(schema: Any, root: Any) -> bool:

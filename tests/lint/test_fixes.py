@@ -55,6 +55,12 @@ def test_a_shared_edit_is_made_once() -> None:
     assert apply("a\nb\nc\n", *fixes) == "import x\na\nA\nB\n"
 
 
+def test_a_fix_that_changes_nothing_is_not_made() -> None:
+    """What is there already is no fix, so that fixing comes to an end."""
+    same = [finding((1, 1, 1, 2, "a")), finding((1, 2, 1, 2, ""))]
+    assert apply_fixes(Source("ab\n"), "a.py", same, unsafe=False) == ("ab\n", [])
+
+
 def test_applicability() -> None:
     """Unsafe fixes are made on demand, suggestions never."""
     edit = (1, 1, 1, 2, "X")

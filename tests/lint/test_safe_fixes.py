@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from tool_contracts.lint.configuration import Configuration
-from tool_contracts.lint.engine import open_source
+from tool_contracts.lint.engine import open_paths, open_source
 from tool_contracts.lint.repair import Repair
 from tool_contracts.settings import Settings
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def repaired(source: str, filename: str, *, unsafe: bool = False) -> str:
@@ -56,6 +61,32 @@ def test_a_named_text_is_not_changed_unasked() -> None:
     assert repaired(source, "t.py") == source
     assert repaired(source, "t.py", unsafe=True) == source.replace('"str"', '"string"')
     assert repaired(python('{"type": "str"}'), "t.py") == python('{"type": "string"}')
+
+
+@pytest.mark.parametrize(
+    ("schema", "use"),
+    [
+        ('{"type": "object", "properties": {"x": {"type": "str"}}}', "SCHEMA"),
+        ('{"type": "object", "properties": {"x": {"enum": ["a", "a", "b"]}}}', "SCHEMA"),
+        ('{"x": {"type": "str"}}', '{"type": "object", "properties": SCHEMA}'),
+        ('{"x": {"type": "str"}}', '{"type": "object", "properties": dict(SCHEMA)}'),
+        ('["str", "null"]', '{"type": "object", "properties": {"x": {"type": SCHEMA}}}'),
+        ('["a", "a", "b"]', '{"type": "object", "properties": {"x": {"enum": SCHEMA}}}'),
+    ],
+)
+def test_what_another_file_holds_is_not_written_over_its_name(schema: str, use: str, tmp_path: Path) -> None:
+    """The name of a schema from another file is where all of it is told, and stays as it is."""
+    (tmp_path / "schemas.py").write_text(f"SCHEMA = {schema}\n")
+    source = (
+        f'from schemas import SCHEMA\nTOOL = {{"name": "a", "description": "d", "input_schema": {use}}}\n'
+    )
+    path = tmp_path / "t.py"
+    path.write_text(source)
+    settings = Settings().updated({"select": ["TOOL133", "TOOL216"]}, "test")
+    linter = open_paths([str(tmp_path)], Configuration(settings))
+    assert len(linter.check()) == 1
+    assert Repair(linter, unsafe=True).fixed == []
+    assert linter.entries[str(path)].data.decode() == source
 
 
 def test_a_fault_that_was_there_before_is_not_the_fix() -> None:

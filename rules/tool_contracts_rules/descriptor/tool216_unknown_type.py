@@ -29,7 +29,7 @@ without null. `str`, `int`, `float`, `dict` or `any` is refused by providers or 
 from __future__ import annotations
 
 from tool_contracts import Edit, Fix, rule
-from tool_contracts_rules.places import is_written_out, parts, where
+from tool_contracts_rules.places import has_own_place, is_written_out, parts, where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def _are_upper(tool: Tool) -> bool:
 
 def _fix(tool: Tool, pointer: str, meant: str | None) -> Fix | None:
     place = tool.spans.get(pointer)
-    if meant is None or place is None or place.line != place.end_line:
+    if meant is None or place is None or place.line != place.end_line or not has_own_place(tool, pointer):
         return None
     edits = [Edit(place, f'"{meant}"')]
     return Fix(f'Write "{meant}"', edits, "safe" if is_written_out(tool, pointer) else "unsafe")

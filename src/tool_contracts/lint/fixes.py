@@ -43,7 +43,7 @@ def choose_fixes(
     candidates = []
     for finding in findings:
         if finding.fix is not None and applicable(finding.fix, unsafe=unsafe):
-            changes = _changes(finding.fix, filename, starts, newline)
+            changes = _changes(finding.fix, filename, source.text, starts, newline)
             if changes:
                 candidates.append((changes, finding))
     candidates.sort(key=lambda each: (each[0][0], each[1].sort_key()))
@@ -56,7 +56,7 @@ def choose_fixes(
     return sorted(made), fixed
 
 
-def _changes(fix: Fix, filename: str, starts: list[int], newline: str) -> list[Replacement]:
+def _changes(fix: Fix, filename: str, before: str, starts: list[int], newline: str) -> list[Replacement]:
     """The edits as offsets, in order; none where they leave the file, overlap each other or change nothing."""
     found: list[Replacement] = []
     for edit in fix.edits:
@@ -68,7 +68,8 @@ def _changes(fix: Fix, filename: str, starts: list[int], newline: str) -> list[R
         if end < start:
             return []
         text = edit.text.replace("\r\n", "\n").replace("\n", newline)
-        found.append((start, end, text))
+        if text != before[start:end]:
+            found.append((start, end, text))
     found.sort()
     overlap = any(one[1] > other[0] for one, other in itertools.pairwise(found))
     return [] if overlap else found
