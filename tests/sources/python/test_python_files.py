@@ -66,6 +66,30 @@ def test_a_name_for_a_method_of_a_server_in_another_file(made: str, use: str, tm
     assert not found.not_understood
 
 
+@pytest.mark.parametrize("use", ["from app.deco import act", "from app import deco\nact = deco.act"])
+@pytest.mark.parametrize(
+    ("others", "found"),
+    [
+        ({"deco/__init__.py": "def act(f): ..."}, []),
+        ({"deco/other.py": ""}, ["f"]),
+        ({}, ["f"]),
+    ],
+    ids=["package", "folder", "module"],
+)
+def test_a_package_beside_a_module(
+    use: str, others: dict[str, str], found: list[str], tmp_path: Path
+) -> None:
+    """Of a package, a module and a folder of one name, the first is what is imported."""
+    files = {"__init__.py": "", "deco.py": "from langchain_core.tools import tool as act\n", **others}
+    for name, text in files.items():
+        path = tmp_path / "app" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    (tmp_path / "use.py").write_text(f"{use}\n@act\ndef f(): ...\n")
+    result = read_tools(str(tmp_path / "use.py"), None, Project([str(tmp_path)], FRAMEWORKS))
+    assert [each.name for each in result.tools] == found
+
+
 def test_a_folder_named_like_a_framework_is_not_the_framework(tmp_path: Path) -> None:
     """`examples/mcp/server.py` does not shadow the package `mcp`."""
     path = tmp_path / "mcp" / "server.py"

@@ -51,12 +51,14 @@ class Folders:
         return None
 
     def below(self, folder: str, name: str) -> tuple[str | None, str | None]:
-        """The file of the module or package of that name in a folder, and the folder of that name."""
-        found = self.module_in(folder, name)
+        """The file of the module or package of that name in a folder, and the folder of that name.
+
+        As for Python, a package comes before a module, and that before a folder that is no package.
+        """
         if not self.kind(folder, name):
-            return found, None
+            return self.module_in(folder, name), None
         path = os.path.join(folder, name)
-        return found or self.module_in(path, "__init__"), path
+        return self.module_in(path, "__init__") or self.module_in(folder, name), path
 
     def has_modules(self, path: str) -> bool:
         """Whether there are Python files in a folder."""

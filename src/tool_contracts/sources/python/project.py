@@ -131,10 +131,9 @@ class Project:
         base = self._base(importer, level, names[0] if names else "")
         if base is None:
             return None
-        path = os.path.join(base, *names)
-        return (self._folders.module(path) if names else None) or self._folders.module(
-            os.path.join(path, "__init__")
-        )
+        if not names:
+            return self._folders.module(os.path.join(base, "__init__"))
+        return self._folders.below(os.path.join(base, *names[:-1]), names[-1])[0]
 
     def locate(
         self, importer: Module, level: int, names: Sequence[str], at_least: int
