@@ -21,8 +21,9 @@ _NAMING = (
     ast.MatchAs,
     ast.MatchStar,
 )
-# Contexts and operators are one object in the whole tree.
+# Contexts and operators are one object in the whole tree, and are asked for at the node that holds them.
 _SHARED = (ast.expr_context, ast.operator, ast.boolop, ast.unaryop, ast.cmpop)
+_BINDING = (ast.Name, ast.Import, ast.ImportFrom, ast.MatchMapping, *_NAMING)
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 
 
@@ -53,14 +54,19 @@ class Body:
         while todo:
             node = todo.pop()
             self.nodes.append(node)
-            self._bind(node)
+            if isinstance(node, _BINDING):
+                self._bind(node)
             if isinstance(node, _SCOPES):
                 continue
-            children = list(ast.iter_child_nodes(node))
-            for child in children:
-                if not isinstance(child, _SHARED):
-                    self._parents[child] = node
-            todo.extend(reversed(children))
+            children: list[ast.AST] = []
+            for field in node._fields:
+                value = getattr(node, field, None)
+                for each in value if type(value) is list else (value,):
+                    if isinstance(each, ast.AST) and not isinstance(each, _SHARED):
+                        children.append(each)
+                        self._parents[each] = node
+            children.reverse()
+            todo += children
 
     def _bind(self, node: ast.AST) -> None:
         if isinstance(node, ast.Import):

@@ -33,11 +33,11 @@ _FROM = re.compile(
 _IMPORT = re.compile(rb"import%b+(\w(?:[^\n\\;#]|\\\r?\n)*)" % _GAP)
 _INDENT = 200  # no statement stands further to the right
 _NAMED = re.compile(rb"([\w.]+|\*)(?:[\s\\]+as[\s\\]+(\w+))?")
-# What is assigned is found from its sign, which is quick to search for, and what it is assigned to before that.
-_VALUE = re.compile(
-    rb"=(?!=)[ \t]*+(?:\([\s(]*+|\\\s*+)?([A-Za-z_]\w*(?:\.\w+)*(?:[ \t]*,[ \t]*\w+(?:\.\w+)*)*)"
-)
+_GIVEN = rb"=(?!=)[ \t]*+(?:\([\s(]*+|\\\s*+)?([A-Za-z_]\w*(?:\.\w+)*(?:[ \t]*,[ \t]*\w+(?:\.\w+)*)*)"
+_VALUE = re.compile(_GIVEN)
+_VALUE_OF_NAME = re.compile(rb"[ \t]*(?:[:,][^=\n]*)?" + _GIVEN)
 _TARGET = re.compile(rb"(?<![^\n \t;])(\w+)[ \t]*(?:[:,]|\Z)")
+_FEW = 50
 _WORD = re.compile(rb"\w+")
 _COMMENT = re.compile(rb"#[^\n]*")
 _BUILT_IN = frozenset(
@@ -152,7 +152,7 @@ class Reach:
         if sketch.renamed.get(name) in words:
             return None
         found: list[_Place] = []
-        for each in (*sketch.values.get(name, ()), *sketch.classes.get(name, ())):
+        for each in (*sketch.values(name), *sketch.classes.get(name, ())):
             if each != name:
                 if each in words:
                     return None
@@ -209,6 +209,7 @@ class _Sketch:
         self.path = path
         self.data = data
         self.known: dict[tuple[bytes, frozenset[bytes]], bool] = {}
+        self._searches = 0
 
     def holds_any(self, words: frozenset[bytes]) -> bool:
         """Whether any of the words stands in the file."""
@@ -222,20 +223,36 @@ class _Sketch:
             found.setdefault(name, []).extend(_WORD.findall(bases))
         return found
 
+    def values(self, name: bytes) -> list[bytes]:
+        """The names whose values a name is given, alone or among others: of dotted ones the first and last part.
+
+        A few names are searched for one by one, which is quick; after that the assignments of the file are listed.
+        """
+        self._searches += 1
+        if self._searches > _FEW:
+            return self._assigned.get(name, [])
+        found: list[bytes] = []
+        data, at = self.data, self.data.find(name)
+        while at >= 0:
+            end = at + len(name)
+            value = _VALUE_OF_NAME.match(data, end)
+            if value and (at == 0 or data[at - 1] in b"\n \t;"):
+                found += _ends(value[1])
+            at = data.find(name, end)
+        return found
+
     @cached_property
-    def values(self) -> dict[bytes, list[bytes]]:
-        """The names whose values names are given, alone or among others: of dotted ones the first and last part."""
+    def _assigned(self) -> dict[bytes, list[bytes]]:
+        """The same for all names of the file."""
         found: dict[bytes, list[bytes]] = {}
         data = self.data
+        # The sign is quick to search for; what stands before it is looked at afterwards.
         for value in _VALUE.finditer(data):
             sign = value.start()
-            before = max(data.rfind(b"\n", 0, sign), data.rfind(b"=", 0, sign)) + 1
-            targets = _TARGET.findall(data, before, sign)
-            if targets:
-                given = [each.strip().split(b".") for each in value[1].split(b",")]
-                ends = [end for parts in given for end in {parts[0], parts[-1]}]
-                for target in targets:
-                    found.setdefault(target, []).extend(ends)
+            line = data.rfind(b"\n", 0, sign) + 1
+            before = max(line, data.rfind(b"=", line, sign) + 1)
+            for target in _TARGET.findall(data, before, sign):
+                found.setdefault(target, []).extend(_ends(value[1]))
         return found
 
     @property
@@ -277,6 +294,12 @@ class _Answers:
 
     def __setitem__(self, place: _Place, answer: bool) -> None:
         place[0].known[place[1], self._words] = answer
+
+
+def _ends(values: bytes) -> list[bytes]:
+    """The first and last part of each of the dotted names."""
+    names = [each.strip().split(b".") for each in values.split(b",")]
+    return [end for parts in names for end in {parts[0], parts[-1]}]
 
 
 def _listed(names: bytes) -> list[tuple[bytes, bytes]]:
