@@ -117,8 +117,8 @@ class Run:
         """Decide what is asked for once per run, not per file."""
         from tool_contracts import report
 
-        linter.heeds_comments = not self._arguments.switch("ignore-noqa")
-        linter.heeds_baselines = not self._arguments.switch("write-baseline")
+        linter.silence.heeds_comments = not self._arguments.switch("ignore-noqa")
+        linter.silence.heeds_baselines = not self._arguments.switch("write-baseline")
         settings = [self._configuration.of_path(each) for each in roots]
         self._settings = settings[0]
         for wanted, origin in (
@@ -191,7 +191,7 @@ class Run:
         from tool_contracts.lint.baseline import document
 
         path = self._settings.baseline or os.path.join(self._settings.root, _BASELINE)
-        accepted = [each for each in linter.check() if linter.may_be_accepted(each)]
+        accepted = [each for each in linter.check() if linter.silence.may_be_accepted(each)]
         self._write_text(path, document(accepted, path), "the baseline")
         place = self._context(linter).relative(path)
         self._say(f"Accepted {common.count(len(accepted), 'finding')} in {place}.")
@@ -200,7 +200,7 @@ class Run:
         return self._exit_code(linter, False)
 
     def _report(self, linter: Linter, fixed: Sequence[Finding], stream: TextIO) -> int:
-        findings, stale = linter.check(), linter.stale_baselines()
+        findings, stale = linter.check(), linter.silence.stale_baselines()
         errors = any(each.severity != "info" for each in findings)
         if self._announce:
             self._announce(findings)
@@ -248,7 +248,7 @@ class Run:
         return Context(
             source=lambda filename: _source(linter, filename),
             cell=lambda filename, line: common.cell_of(linter, filename, line),
-            noqa_row=linter.noqa_row,
+            noqa_row=linter.silence.noqa_row,
             rules=linter.rules,
             tools=len(linter.tools),
             unsafe_fixes=self._unsafe,

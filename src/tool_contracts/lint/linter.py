@@ -1,14 +1,14 @@
-"""The linter at work: read files, check what they hold, leave out what comments or a baseline silence."""
+"""The linter at work: read files, check what they hold, leave out what is not to be told."""
 
 from __future__ import annotations
-
-import os
 
 from tool_contracts.findings import Fix, Problem
 from tool_contracts.lint import files
 from tool_contracts.lint.checking import check_problem, check_tool, check_toolset, failure
 from tool_contracts.lint.entry import Entry
 from tool_contracts.lint.result import LintResult
+from tool_contracts.lint.rulesets import Rulesets
+from tool_contracts.lint.silence import Silence
 from tool_contracts.lint.toolsets import toolsets
 from tool_contracts.model import Span
 from tool_contracts.sources import is_python
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
     from tool_contracts.findings import Finding
-    from tool_contracts.lint.baseline import Baseline
     from tool_contracts.lint.checking import Failure
     from tool_contracts.lint.ruleset import Ruleset
     from tool_contracts.model import Tool
@@ -31,19 +30,17 @@ if TYPE_CHECKING:
 class Linter:
     """One run of the linter; `roots` are the files and folders that it was given.
 
-    Without `heeds_comments`, no comment silences anything, without `heeds_baselines` no baseline.
+    `silence` decides which findings are told.
     """
 
     def __init__(self, roots: Sequence[str]) -> None:
         self.failures: list[Failure] = []
         self.entries: dict[str, Entry] = {}
         self.problems: list[tuple[Problem, Settings]] = []
-        self.heeds_comments = True
-        self.heeds_baselines = True
-        self._baselines: dict[str, Baseline] = {}
+        self._rulesets = Rulesets()
+        self.silence = Silence(self.entries, self._rulesets)
         self._roots = list(roots)
         self._projects: dict[tuple[str, ...], Project] = {}
-        self._rulesets: dict[int, Ruleset] = {}
 
     def read(self, found: Iterable[files.File], *, judge: bool = False) -> None:
         """Read the files from disk.
@@ -114,12 +111,7 @@ class Linter:
 
     def ruleset(self, settings: Settings) -> Ruleset:
         """The rules for one table of settings."""
-        found = self._rulesets.get(id(settings))
-        if found is None:
-            from tool_contracts.lint.ruleset import Ruleset
-
-            found = self._rulesets[id(settings)] = Ruleset(settings)
-        return found
+        return self._rulesets.of(settings)
 
     @property
     def tools(self) -> list[Tool]:
@@ -145,7 +137,7 @@ class Linter:
     @property
     def rules(self) -> dict[str, Rule]:
         """The rules that were loaded, by code."""
-        return {code: rule for ruleset in self._rulesets.values() for code, rule in ruleset.rules.items()}
+        return self._rulesets.rules
 
     def all_problems(self) -> list[Problem]:
         """What kept files from being found or read, under whatever settings."""
@@ -167,50 +159,13 @@ class Linter:
         for finding in candidates:
             self._spare_comments(finding)
         candidates += self._check_toolsets()
-        found += self._not_silenced(candidates)
-        if self.heeds_comments:
-            for entry in self.entries.values():
-                found += self._check_suppressions(entry)
+        found += [each for each in candidates if not self.silence.of(each)]
+        for problem, settings in self.silence.problems():
+            found += self._check_problem(problem, settings)
         found.sort(key=lambda each: each.sort_key(), reverse=True)
         unique = {each.identity(): each for each in found}
         self._settle_fixes(unique.values())
-        return self._not_accepted(sorted(unique.values(), key=lambda each: each.sort_key()))
-
-    def _not_accepted(self, findings: list[Finding]) -> list[Finding]:
-        """The findings that no baseline accepts."""
-        for each in self._baselines.values():
-            each.reset()
-        return [each for each in findings if not self._is_accepted(each)]
-
-    def _is_accepted(self, finding: Finding) -> bool:
-        entry = self.entries.get(finding.span.filename)
-        if entry is None or not self.may_be_accepted(finding):
-            return False
-        baseline = self._baseline(entry.settings)
-        return baseline is not None and baseline.accepts(finding)
-
-    def may_be_accepted(self, finding: Finding) -> bool:
-        """Whether a baseline may hold the finding: not one that says that a file could not be read."""
-        entry = self.entries.get(finding.span.filename)
-        return entry is not None and not self.ruleset(entry.settings).is_always_told(finding.code)
-
-    def _baseline(self, settings: Settings) -> Baseline | None:
-        path = settings.baseline
-        if path is None or not self.heeds_baselines:
-            return None
-        found = self._baselines.get(path)
-        if found is None:
-            from tool_contracts.lint.baseline import Baseline
-
-            found = self._baselines[path] = Baseline(path)
-        return found
-
-    def stale_baselines(self) -> list[tuple[str, str]]:
-        """The entries of baselines that accept nothing any more, each after the path of its baseline."""
-        for entry in self.entries.values():
-            self._baseline(entry.settings)
-        looked_at = {os.path.abspath(path) for path in self.entries}
-        return [(each.path, line) for each in self._baselines.values() for line in each.stale(looked_at)]
+        return self.silence.not_accepted(sorted(unique.values(), key=lambda each: each.sort_key()))
 
     def _settle_fixes(self, findings: Iterable[Finding]) -> None:
         for finding in findings:
@@ -254,61 +209,6 @@ class Linter:
                     if each.span.filename in mine:
                         found.setdefault((each.code, each.span), each)
         return list(found.values())
-
-    def _not_silenced(self, findings: Iterable[Finding]) -> list[Finding]:
-        left = []
-        for finding in findings:
-            entry = self.entries.get(finding.span.filename)
-            if entry is None or not self._is_silenced(finding, entry):
-                left.append(finding)
-        return left
-
-    def _is_silenced(self, finding: Finding, entry: Entry) -> bool:
-        ruleset = self.ruleset(entry.settings)
-        if ruleset.is_always_told(finding.code):
-            return False
-        if finding.code in ruleset.selection.ignored_in(os.path.abspath(entry.path)):
-            return True
-        if ruleset.selection.is_ignored_for(finding.tool, finding.code):
-            return True
-        if not (self.heeds_comments and entry.may_suppress):
-            return False
-        return bool(entry.suppressions and entry.suppressions.silence(finding))
-
-    def _check_suppressions(self, entry: Entry) -> list[Finding]:
-        """What is wrong with the comments themselves, once all findings have been held against them."""
-        if b"tool-contracts" not in entry.data and not self._names_a_code(entry):
-            return []
-        if entry.faults:
-            return []
-        suppressions = entry.suppressions
-        if suppressions is None or not (suppressions.directives or suppressions.problems):
-            return []
-        ruleset = self.ruleset(entry.settings)
-        judged = ruleset.judged() - ruleset.selection.ignored_in(os.path.abspath(entry.path))
-        problems = [*suppressions.problems, *suppressions.unknown(ruleset.rules)]
-        problems += suppressions.unused(judged, ruleset.rules)
-        return [found for each in problems for found in self._check_problem(each, entry.settings)]
-
-    def _names_a_code(self, entry: Entry) -> bool:
-        """Whether a `# noqa` may name a code of ours: most files with tools have only those of other linters."""
-        if id(entry.settings) not in self._rulesets or b"noqa" not in entry.data.lower():
-            return False
-        return self.ruleset(entry.settings).noqa_of_ours.search(entry.data) is not None
-
-    def noqa_row(self, finding: Finding) -> int | None:
-        """The line on which a trailing comment silences the finding, None where there can be none."""
-        from tool_contracts.lint.comments import has_comments
-
-        entry = self.entries.get(finding.span.filename)
-        if (
-            entry is None
-            or not has_comments(entry.path)
-            or self.ruleset(entry.settings).is_always_told(finding.code)
-        ):
-            return None
-        suppressions = entry.suppressions
-        return None if suppressions is None else suppressions.row(finding.span.line)
 
     def result(self, findings: list[Finding]) -> LintResult:
         """What the run has come to."""

@@ -32,7 +32,7 @@ class Silencing:
         self.left: list[Finding] = []
         by_file: dict[str, dict[int, list[str]]] = {}
         for finding in findings:
-            row = linter.noqa_row(finding)
+            row = linter.silence.noqa_row(finding)
             if row is None:
                 self.left.append(finding)
                 continue
