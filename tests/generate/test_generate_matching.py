@@ -192,6 +192,15 @@ def test_long_texts_are_quickly_written(schema: Any) -> None:
     assert all(len(text) >= 1000 for text in found)
 
 
+def test_repetitions_in_one_another_are_drawn_with_few_rounds() -> None:
+    """Names of images have three in one another: with all rounds, texts of a thousand characters came of that."""
+    found = draws({"type": "string", "pattern": "^[a-z]+(?:-[a-z]+)*(?:/[a-z]+(?:-[a-z]+)*)*$"})
+    assert len(set(found)) > 40
+    assert max(map(len, found)) < 100
+    assert any(text.count("/") == 3 for text in found)
+    assert any("-" in text for text in found)
+
+
 @pytest.mark.parametrize("name", sorted(SHAPES))
 def test_shapes_leave_no_text_of_their_format_out(name: str) -> None:
     """The odd forms and what is drawn match the last shape; the first is drawn from, and mostly well-formed."""

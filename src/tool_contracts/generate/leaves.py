@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tool_contracts.generate.matching import CHARACTERS, attempts, fitting
 from tool_contracts.generate.numeric import MOST_LISTED, is_multiple, multiples, plain
 from tool_contracts.generate.wellformed import SAMPLES, STRATEGIES
-from tool_contracts.schema.regex import bounded, drawable
+from tool_contracts.schema.regex import bounded, drawable, in_few_rounds, repetitions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -30,6 +30,9 @@ _SMALLEST_NORMAL = sys.float_info.min
 
 _LONG = 200
 """Characters from which a text is filled up instead of drawn; Hypothesis needs seconds for 5,000 drawn ones."""
+
+_MOST_NESTED = 2
+"""Repetitions in one another of which all rounds are drawn: with three, texts have a thousand characters."""
 
 WORDS = (
     "", " ", "0", "123", "-1", "1.5", "null", "None", "true", "NaN", "{}", "[]", '{"a": 1}', "a,b", "\x00", "\n",
@@ -203,8 +206,9 @@ def _usual(node: Text, fits: Callable[[str], bool]) -> SearchStrategy[str]:
         options = []
         for pattern in node.patterns:
             # Bounded repetitions make short texts: only where no long one is asked for.
+            short = in_few_rounds if repetitions(pattern) > _MOST_NESTED else bounded
             expression = drawable(
-                _with_length(pattern, node) if node.least else bounded(_with_length(pattern, node))
+                _with_length(pattern, node) if node.least else short(_with_length(pattern, node))
             )
             if expression is None:
                 expression = drawable(pattern)

@@ -48,6 +48,7 @@ _CATEGORIES = {
     "Script=Cyrillic": r"\u0410-\u044f",
     "Script=Greek": r"\u0391-\u03a1\u03a3-\u03c9",
 }
+_FEW = 3
 _SHORT = 12
 """Characters of a text that every pattern can be matched on: a few thousand ways to read it at most."""
 
@@ -240,8 +241,11 @@ def bounded(pattern: str) -> str:
 
     Without negative lookaround, what this matches `pattern` matches too.
     """
-    if not explodes(pattern):
-        return pattern
+    return in_few_rounds(pattern) if explodes(pattern) else pattern
+
+
+def in_few_rounds(pattern: str) -> str:
+    """The pattern with three rounds at most of each repetition that has no end."""
     out: list[str] = []
     position, in_class = 0, False
     while position < len(pattern):
@@ -263,6 +267,27 @@ def bounded(pattern: str) -> str:
         out.append(char)
         position += len(char)
     return "".join(out)
+
+
+def repetitions(pattern: str) -> int:
+    """How many repetitions of many rounds stand in one another, of which each makes a text several times as long."""
+    expression = compiled(pattern)
+    if expression is None:
+        return 0
+    parser: Any = importlib.import_module("re._parser")
+    return _repetitions(parser.parse(expression.pattern, expression.flags))
+
+
+def _repetitions(parts: Any) -> int:
+    found = 0
+    for name, value in parts:
+        if str(name).endswith("_REPEAT"):
+            found = max(found, int(value[1] > _FEW) + _repetitions(value[2]))
+        elif str(name) == "SUBPATTERN":
+            found = max(found, _repetitions(value[3]))
+        elif str(name) == "BRANCH":
+            found = max(found, *map(_repetitions, value[1]))
+    return found
 
 
 @lru_cache(maxsize=2048)
