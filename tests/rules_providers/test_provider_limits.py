@@ -346,3 +346,28 @@ def test_headers(under: Under, properties: dict[str, Any], place: str | None) ->
     """A header has a name of its own, a simple type, and a place that properties alone lead to."""
     found = [pointer for code, pointer in under("mcp", schema(**properties)) if code == "TOOL430"]
     assert found == ([] if place is None else [f"{ROOT}/properties/{place}/x-mcp-header"])
+
+
+@pytest.mark.parametrize(
+    ("output", "place"),
+    [
+        ({"type": "array", "items": {}}, "/outputSchema/type"),
+        ({"properties": {"n": {"type": "integer"}}}, "/outputSchema"),
+        ({"$ref": "#/$defs/A", "$defs": {"A": {"type": "object"}}}, "/outputSchema"),
+        ({"type": ["object", "null"]}, "/outputSchema/type"),
+        ({"type": "object"}, None),
+        (None, None),
+    ],
+)
+def test_output_schemas_of_servers(under: Under, output: Any, place: str | None) -> None:
+    """What clients of MCP refuse as an output schema is told where a server publishes it, and of no other framework."""
+    said = [] if place is None else [("TOOL431", place)]
+    for profile in ("portable", "mcp"):
+        assert under(profile, EMPTY, output_schema=output, framework="mcp") == said
+        assert under(profile, EMPTY, output_schema=output, framework="smolagents") == []
+
+
+def test_output_schemas_of_annotations(under: Under) -> None:
+    """A list that an annotation names is wrapped in an object by the framework."""
+    keywords = {"output_schema": {"type": "array"}, "kinds": {"/outputSchema": "list"}, "framework": "mcp"}
+    assert under("portable", EMPTY, **keywords) == []

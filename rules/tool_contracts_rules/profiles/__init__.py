@@ -12,6 +12,7 @@ The names of the facts, and what their values mean:
 | `description-null` | False: a description that is null is refused |
 | `input-schema-required` | True: a tool without an input schema is refused |
 | `root-type` | the `type` that the input schema must state |
+| `output-root-type` | the `type` that an output schema must state, where there is one |
 | `root-refused-keywords` | keywords that must not stand at the root of the input schema |
 | `array-items` | True: each array must have `items` |
 | `array-items-typed` | True: `items` must not be empty |

@@ -18,6 +18,7 @@ PROFILE = Profile(
         "description-null": Fact(False, source=_SDK, date="2026-11"),
         "input-schema-required": Fact(True, source=_TOOLS, date=_DATE),
         "root-type": Fact("object", source=f"{_TOOLS}; {_SDK}", date=_DATE),
+        "output-root-type": Fact("object", source=_SDK, date="2026-11"),
         "boolean-schemas": Fact("properties", source=_SDK, date="2026-11"),
         "refs": Fact("document", source=_BASIC, date=_DATE),
         "header-keyword": Fact("x-mcp-header", source=f"{_TOOLS}, streamable HTTP", date=_DATE),

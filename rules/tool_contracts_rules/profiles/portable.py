@@ -23,6 +23,11 @@ PROFILE = Profile(
             source="MCP clients: @modelcontextprotocol/sdk 1.32.2 ListToolsResultSchema",
             date="2026-11",
         ),
+        "output-root-type": Fact(
+            "object",
+            source="MCP clients: @modelcontextprotocol/sdk 1.32.2 ListToolsResultSchema",
+            date="2026-11",
+        ),
         "refs": Fact(
             "document",
             source="MCP 2026-07-28, basic, JSON Schema usage",

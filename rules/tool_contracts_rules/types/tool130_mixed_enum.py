@@ -95,4 +95,7 @@ def mixed_enum(tool: Tool) -> Iterator[tuple[str, str]]:
         )
         names = [name for name in types if name not in (None, "null")]
         if len(names) > 1 and (part.types is None or len(part.types - {"null"}) > 1):
-            yield join(part.pointer, "enum"), f"{where(part.pointer)}: the choices mix {' and '.join(map(str, names))}"
+            yield (
+                join(part.pointer, "enum"),
+                f"{where(part.pointer)}: the choices mix {' and '.join(map(str, names))}",
+            )
