@@ -208,11 +208,22 @@ class Ledger:
                     return again
             why = _NOT_ALONE
         finding = smallest[0][1].finding
-        if outcome == "timed-out" and _is_busy():
+        if outcome == "timed-out" and _is_busy() and not self._hangs_again(first[0]):
             finding.severity = "warning"
             why += ", but the machine is busy"
         finding.message += _dependence(why)
         return smallest[0][1]
+
+    def _hangs_again(self, hang: Call) -> bool:
+        """Whether one of the calls up to this one, made once more in turn, comes to no end within the full limit."""
+        with self._new_caller() as caller:
+            for call in self._calls:
+                again = caller.call(
+                    call.arguments, label=call.label, pointer=call.pointer, valid=call.valid, level=call.level
+                )
+                if again.outcome == "timed-out" or call is hang:
+                    return again.outcome == "timed-out"
+        return False
 
     def _held_alone(self, call: Call, judged: Judged) -> Judged:
         """What calls show together, seen in one of them: it is no failure unless that ends alike where nothing went before."""
