@@ -342,3 +342,14 @@ def test_a_required_property_that_needs_an_impossible_one(needs: dict[str, list[
     assert find(from_schema(schema), lambda value: True) == {}
     with pytest.raises(UnsupportedSchema, match="no value"):
         from_schema({**schema, "required": ["query"]})
+
+
+def test_a_strategy_prints_short() -> None:
+    """Hypothesis prints a strategy of which it draws in vain, such as the items of an array that must differ."""
+    texts = {f"p{n}": {"type": "string", "maxLength": n} for n in range(20)}
+    inner = {"type": "object", "properties": texts, "required": ["p1"]}
+    listed = {"type": "array", "prefixItems": [inner], "items": inner, "minItems": 1}
+    sized = {"type": "object", "properties": {"a": inner, "b": listed}, "minProperties": 1}
+    checked = {"allOf": [sized], "not": {"required": ["a", "b"], "properties": {"a": {"required": ["p3"]}}}}
+    for schema in (inner, listed, sized, checked, {"type": "array", "uniqueItems": True, "items": checked}):
+        assert len(repr(from_schema(schema))) < 500

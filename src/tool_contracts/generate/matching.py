@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 from tool_contracts.generate.nodes import Node, Nothing, Text
+from tool_contracts.generate.plans import Plan
 from tool_contracts.generate.searching import simplest
 from tool_contracts.generate.shapes import SHAPES
 from tool_contracts.generate.wellformed import SAMPLES
@@ -167,7 +168,7 @@ def _looks(pattern: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class _Tries:
+class _Tries(Plan):
     strategies: tuple[SearchStrategy[str], ...]
     fits: Callable[[str], bool]
     witness: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
@@ -26,12 +26,13 @@ from tool_contracts.generate.nodes import (
     Text,
     Union,
 )
+from tool_contracts.generate.plans import ArrayPlan, Check, Fields, ObjectPlan
 from tool_contracts.generate.smallest import NoValueError, Smallest
 from tool_contracts.generate.weights import Weights
 from tool_contracts.schema import identity
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from hypothesis.strategies import SearchStrategy
 
@@ -150,7 +151,7 @@ class _Builder:
                 )
                 return st.one_of([self.build(each, level) for each in ordered])
             case Checked(inner=inner, accepts=accepts, witness=witness):
-                return _first_accepted(_Check(self.build(inner, level), accepts, witness))
+                return _first_accepted(Check(self.build(inner, level), accepts, witness))
             case AnyValue():
                 return leaves.any_value()
         return st.nothing()
@@ -180,7 +181,7 @@ class _Builder:
             return items
         shortest = min(node.least, len(prefix))
         longest = len(prefix) if node.most is None else min(node.most, len(prefix))
-        plan = _ArrayPlan(
+        plan = ArrayPlan(
             prefix=prefix,
             length=st.integers(0, longest - shortest),
             longest=longest,
@@ -222,12 +223,11 @@ class _Builder:
         picked = self._weights.picked((node.properties[name] for name in optional), level)
         limited = bool(node.needs) or least > len(required) or most is not None
         if names is None and not limited and picked is None:
-            return _simple(
-                tuple(
-                    (name, name in always, *self._halves(each, level + 1))
-                    for name, each in node.properties.items()
-                )
+            fields = (
+                (name, name in always, *self._halves(each, level + 1))
+                for name, each in node.properties.items()
             )
+            return _simple(Fields(tuple(fields)))
         values = {name: self.build(each, level + 1) for name, each in node.properties.items()}
         some = None if picked is None else st.lists(st.sampled_from(optional), max_size=picked, unique=True)
         more = _MORE_KEYS[min(level, len(_MORE_KEYS) - 1)]
@@ -235,7 +235,7 @@ class _Builder:
         def value_for(name: str) -> SearchStrategy[Any]:
             return self.build(node.extra(name), level + 1)
 
-        strategy = _planned(_ObjectPlan(node, values, optional, some, names, value_for, more))
+        strategy = _planned(ObjectPlan(node, values, optional, some, names, value_for, more))
         return strategy.filter(lambda v: _has_size(v, node)) if limited else strategy
 
     def _halves(self, node: Node, level: int) -> tuple[SearchStrategy[Any], SearchStrategy[str] | None]:
@@ -270,42 +270,11 @@ class _Builder:
         )
 
 
-# A composite is made once here and not where it is used: Hypothesis reads the source of each. Its argument is one
-# that prints short, since Hypothesis may print it.
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class _ArrayPlan:
-    prefix: list[SearchStrategy[Any]]
-    length: SearchStrategy[int]
-    longest: int
-    items: SearchStrategy[list[Any]]
-    wanted: SearchStrategy[Any] | None
-    count: int
-    rest: int
-    most: int | None
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class _Check:
-    inner: SearchStrategy[Any]
-    accepts: Callable[[Any], bool]
-    witness: Any
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class _ObjectPlan:
-    node: Object
-    values: dict[str, SearchStrategy[Any]]
-    optional: list[str]
-    some: SearchStrategy[list[str]] | None
-    names: SearchStrategy[str] | None
-    value_for: Callable[[str], SearchStrategy[Any]]
-    more: int
+# A composite is made once here and not where it is used: Hypothesis reads the source of each.
 
 
 @st.composite
-def _array(draw: st.DrawFn, plan: _ArrayPlan) -> list[Any]:
+def _array(draw: st.DrawFn, plan: ArrayPlan) -> list[Any]:
     length = plan.longest - draw(plan.length)
     values = [draw(each) for each in plan.prefix[:length]]
     if length < len(plan.prefix):
@@ -324,14 +293,11 @@ _FLAG = st.booleans()
 
 
 @st.composite
-def _simple(
-    draw: st.DrawFn,
-    fields: tuple[tuple[str, bool, SearchStrategy[Any], SearchStrategy[str] | None], ...],
-) -> dict[str, Any]:
+def _simple(draw: st.DrawFn, fields: Fields) -> dict[str, Any]:
     # Each flag right before its value, so that shrinking can drop both at once.
     return {
         name: draw(value if words is None or draw(leaves.TURNS) != leaves.WORD else words)
-        for name, always, value, words in fields
+        for name, always, value, words in fields.each
         if always or draw(_FLAG)
     }
 
@@ -347,7 +313,7 @@ def _without(node: Object, names: Collection[str]) -> Object:
 
 
 @st.composite
-def _planned(draw: st.DrawFn, plan: _ObjectPlan) -> dict[str, Any]:
+def _planned(draw: st.DrawFn, plan: ObjectPlan) -> dict[str, Any]:
     node, least, most = plan.node, plan.node.least, plan.node.most
     chosen = set(node.required)
     if plan.some is None:
@@ -377,7 +343,7 @@ def _planned(draw: st.DrawFn, plan: _ObjectPlan) -> dict[str, Any]:
 
 
 @st.composite
-def _first_accepted(draw: st.DrawFn, check: _Check) -> Any:
+def _first_accepted(draw: st.DrawFn, check: Check) -> Any:
     for _ in range(_ATTEMPTS):
         value = draw(check.inner)
         if check.accepts(value):
