@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tool_contracts.plugins import FRAMEWORKS, load
+from tool_contracts.sources import read_tools
 from tool_contracts.sources.python.project import Project
 
 TYPE_CHECKING = False
@@ -57,3 +58,28 @@ def test_what_a_name_is_not_given_is_not_followed(text: str, tmp_path: Path) -> 
     for each in range(MANY):
         project.reach.brings_foreign(path, 0, "mid", f"name_{each}")
     assert not project.reach.brings_foreign(path, 0, "mid", "make")
+
+
+@pytest.mark.parametrize(
+    "through",
+    [
+        {"a/__init__.py": "from .b import *\n"},
+        {"a/__init__.py": "from a.b import *\n"},
+        {"a/__init__.py": "from .c import *\n", "a/c.py": "from .b import *\n"},
+        {"a/__init__.py": "from .b import make\n"},
+    ],
+    ids=["relative", "absolute", "two", "named"],
+)
+def test_a_package_imported_whole_has_what_its_stars_bring(through: dict[str, str], tmp_path: Path) -> None:
+    """A renamed decorator that a package takes from a part with `*` is found as `package.name`."""
+    files = {
+        **through,
+        "a/b.py": "from praisonaiagents import tool as make\n",
+        "app.py": 'import a\n\n@a.make\ndef go(q: list) -> str:\n    """Go."""\n    return str(q)\n',
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    project = Project([str(tmp_path)], list(load([FRAMEWORKS]).frameworks.values()))
+    found = read_tools(str(tmp_path / "app.py"), None, project)
+    assert [each.name for each in found.tools] == ["go"]

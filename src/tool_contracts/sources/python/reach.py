@@ -44,6 +44,7 @@ _BUILT_IN = frozenset(
     b"property staticmethod classmethod object Exception ValueError RuntimeError dict list str int Enum ABC".split()
 )
 _WHOLE = b""  # in the place of a name
+_STAR = b"*"
 
 
 class Reach:
@@ -72,7 +73,7 @@ class Reach:
                 return True
             heads.add(head)
         sketch = self._of(path, data) if heads else _Sketch(path, data)
-        stars = b"*" in sketch.bound
+        stars = _STAR in sketch.bound
         if heads and stars:
             return True
         if any(name and self._may_lead(sketch, name, self._every) for name in heads):
@@ -157,7 +158,7 @@ class Reach:
                 if each in words:
                     return None
                 found.append((sketch, each))
-        stars = [(level, module, name) for level, module, _ in sketch.bound.get(b"*", ())]
+        stars = [(level, module, name) for level, module, _ in sketch.bound.get(_STAR, ())]
         for level, module, attribute in (*sketch.bound.get(name, ()), *stars):
             brought = self._import(sketch.path, level, module, attribute, words)
             if brought is None:
@@ -178,11 +179,12 @@ class Reach:
     def _targets(self, path: str, level: int, module: bytes, attribute: bytes) -> list[_Place]:
         """What an import may mean: files as a whole, and the name in them."""
         names = module.decode("utf-8", "replace").split(".") if module else []
-        asked: list[tuple[list[str], bytes]] = [(names, attribute)]
-        if attribute:
-            asked.append(([*names, attribute.decode("utf-8", "replace")], _WHOLE))
+        if attribute == _STAR:
+            asked = [(names, _WHOLE)]
+        elif attribute:
+            asked = [(names, attribute), ([*names, attribute.decode("utf-8", "replace")], _WHOLE)]
         else:
-            asked.append((names[:1], _WHOLE))
+            asked = [(names, attribute), (names[:1], _WHOLE)]
         found: list[_Place] = []
         for each, name in asked:
             target = self._project.find(path, level, each)
