@@ -5,6 +5,7 @@
 A tool is called with named arguments, so `*args` can never be filled. The MCP SDK publishes it as one required value and
 then fails on every call, LangChain as an array that fails too, FastMCP refuses to build the tool (measured). Where the
 schema is written beside the function, one that takes nothing else fails on every argument that the schema offers.
+Frameworks that leave `*args` out, as PraisonAI does, are not reported.
 
 ## Avoid
 
