@@ -226,6 +226,18 @@ def test_a_struct_that_describes_itself(elixir: pytest.Pytester) -> None:
     result.stdout.fnmatch_lines(["SKIPPED*say how in `test.setup`, under Depot.Halve"])
 
 
+def test_a_descriptor_that_nobody_asks_for(elixir: pytest.Pytester) -> None:
+    """A module without a struct is asked for `descriptor/0`, as Mojentic does: a `descriptor/1` in its place describes nothing."""
+    halve(elixir, "{:ok, div(number, 2)}")
+    path = elixir.path / "lib" / "halve.ex"
+    path.write_text(path.read_text().replace("def descriptor do", "def descriptor(_tool) do", 1))
+    result = run(elixir)
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(
+        ["*cannot be read as a tool: *function Depot.Halve.descriptor/0 is undefined*"]
+    )
+
+
 def test_a_file_that_cannot_be_compiled(elixir: pytest.Pytester) -> None:
     """One item fails, at the line that the compiler names."""
     halve(elixir, "{:ok, undefined_name}")

@@ -87,3 +87,17 @@ def test_what_nobody_checks(
     call = Call(tool, {}, outcome, valid=False, level=level, label="a fraction")
     assert bool(reports("TOOL708", call)) is told
     assert reports("TOOL708", Call(tool, {}, outcome)) == []
+
+
+@pytest.mark.parametrize(
+    ("effect", "told"),
+    [
+        (Effect("exit", "the server ended with status 3"), ["TOOL706"]),
+        (Effect("protocol", "connection", "sends a line of more than 16 MiB"), ["TOOL910"]),
+    ],
+)
+def test_a_server_that_lives_is_not_said_to_end(reports: Reports, effect: Effect, told: list[str]) -> None:
+    """Whoever breaks the protocol on forbidden arguments is told by the rule about the protocol alone."""
+    tool = Tool("demo", origin=Origin("t.py"), traits=frozenset({"checks_arguments"}))
+    call = Call(tool, {}, "died", valid=False, effects=[effect])
+    assert [code for code in ("TOOL703", "TOOL706", "TOOL910") if reports(code, call)] == told

@@ -42,13 +42,18 @@ defmodule ToolContracts.Bridge.Tool do
       else: describe_made(module, setups)
   end
 
-  # as Mojentic does: a tool that is a struct is asked with it, wherever its module takes it
+  # as Mojentic does: a tool that is a struct is asked with it, wherever its module takes it, and a module without anything
   defp asked_by_struct?(module),
     do: function_exported?(module, :__struct__, 0) and function_exported?(module, :descriptor, 1)
 
+  # of another behaviour called `Tool` it is not known what it asks with
+  defp asked_with_tool?(module) do
+    asked_by_struct?(module) or not (Project.mojentic?(module) or function_exported?(module, :descriptor, 0))
+  end
+
   defp describe_made(module, setups) do
     descriptor =
-      if asked_by_struct?(module) or not function_exported?(module, :descriptor, 0),
+      if asked_with_tool?(module),
         do: module.descriptor(instance(module, setups)),
         else: module.descriptor()
 
