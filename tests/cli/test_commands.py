@@ -61,7 +61,29 @@ def test_list_as_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
             "properties": {"query": {"type": "string"}},
             "required": ["query"],
         },
+        "unknown": [],
     }
+
+
+def test_list_says_what_only_the_program_knows(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Computed parts of a definition are named, in words and as pointers, and nothing is said in their place."""
+    (folder / "a.py").write_text(
+        "import os\n"
+        "from acme import schema_of, kinds\n"
+        'FIRST = {"name": "part", "description": os.environ["D"], "inputSchema": schema_of("part")}\n'
+        'SECOND = {"name": "whole", "description": "Whole.", "inputSchema": {"type": "object", "properties": {\n'
+        + "".join(f'    "p{each}": {{"type": "string", "enum": kinds({each})}},\n' for each in range(5))
+        + "}}}\n"
+    )
+    assert main(["list"]) == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.split("  ")[-1] == "not known: /description, /inputSchema"
+    parts = [f"/inputSchema/properties/p{each}" for each in range(5)]
+    assert second.split("  ")[-1] == f"not known: {', '.join(parts[:3])} and 2 more"
+    assert main(["list", "--output-format", "json"]) == 0
+    found = {each["name"]: each for each in json.loads(capsys.readouterr().out)}
+    assert found["part"]["unknown"] == ["/description", "/inputSchema"]
+    assert found["whole"]["unknown"] == parts
 
 
 def test_a_list_is_no_definition(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -27,6 +27,8 @@ _ABOUT = (
     "Show the tools under the given paths (default: the current folder), and what could not be understood."
 )
 
+_SHOWN = 3
+
 
 def run(argv: Sequence[str]) -> int:
     """Run the command; returns the exit code."""
@@ -80,9 +82,25 @@ def _say_problems(linter: Linter, context: Context) -> bool:
 def _table(tools: Sequence[Tool], context: Context) -> str:
     from tool_contracts.report import one_line
 
-    rows = [(one_line(each.label), each.framework, context.place(each.span())) for each in tools]
+    rows = [
+        (one_line(each.label), each.framework, context.place(each.span()), _unknown(each)) for each in tools
+    ]
     widths = [max((len(row[column]) for row in rows), default=0) for column in (0, 1)]
-    return "".join(f"{name:<{widths[0]}}  {kind:<{widths[1]}}  {place}\n" for name, kind, place in rows)
+    return "".join(
+        f"{name:<{widths[0]}}  {kind:<{widths[1]}}  {place}{unknown}\n" for name, kind, place, unknown in rows
+    )
+
+
+def _unknown(tool: Tool) -> str:
+    """What only the running program knows of a tool, three parts at the most."""
+    from tool_contracts.report import one_line
+
+    pointers = sorted(tool.unknown)
+    if not pointers:
+        return ""
+    more = len(pointers) - _SHOWN
+    shown = ", ".join(map(one_line, pointers[:_SHOWN]))
+    return f"  not known: {shown}{f' and {more} more' if more > 0 else ''}"
 
 
 def _object(tool: Tool, context: Context) -> dict[str, Any]:
@@ -97,4 +115,5 @@ def _object(tool: Tool, context: Context) -> dict[str, Any]:
         "cell": cell,
         "location": start_location(span),
         "input_schema": plain(tool.input_schema),
+        "unknown": sorted(map(plain, tool.unknown)),
     }
