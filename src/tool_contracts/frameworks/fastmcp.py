@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tool_contracts.framework import CallStyle, Framework, ObjectStyle
-from tool_contracts.frameworks._docstrings import GRIFFE
+from tool_contracts.frameworks.docstring_forms import GRIFFE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

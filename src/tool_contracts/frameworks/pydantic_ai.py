@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tool_contracts.framework import CallStyle, ObjectStyle, exported
-from tool_contracts.frameworks._docstrings import GRIFFE
+from tool_contracts.frameworks.docstring_forms import GRIFFE
 from tool_contracts.frameworks.tool_objects import ObjectFramework
 
 TYPE_CHECKING = False
