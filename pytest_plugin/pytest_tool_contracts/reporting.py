@@ -56,8 +56,9 @@ def phase_data(nodeid: str, tool: Tool, result: PhaseResult) -> dict[str, Any]:
         "calls": result.calls,
         "seconds": round(result.seconds, 4),
         "blocked": result.blocked,
-        "refused": result.refused,
         "unchecked": result.unchecked,
+        "answered": result.answered,
+        "declared": result.declared,
         "effects": dict(result.effects),
         "coverage": None if result.coverage is None else _coverage(result.coverage),
         "findings": [{"key": each.key, **_finding(each.finding)} for each in result.findings],
@@ -127,8 +128,9 @@ class Reporting:
         self._effects: Counter[tuple[str, str]] = Counter()
         self._parts: dict[str, list[list[str]]] = {}
         self._tried: dict[str, set[int]] = {}
-        self._refused: Counter[str] = Counter()
         self._unchecked: Counter[str] = Counter()
+        self._answered: Counter[str] = Counter()
+        self._declared: Counter[str] = Counter()
         self._blocked = 0
         self._cut_short: list[str] = []
 
@@ -152,8 +154,9 @@ class Reporting:
                 self._parts[nodeid] = data["coverage"]["parts"]
                 self._tried.setdefault(nodeid, set()).update(data["coverage"]["tried"])
             self._effects.update({(name, effect): count for effect, count in data["effects"].items()})
-            self._refused[name] += data["refused"]
             self._unchecked[name] += data["unchecked"]
+            self._answered[name] += data["answered"]
+            self._declared[name] += data["declared"]
             self._blocked += data["blocked"]
             if data["reason"] and data["outcome"] in ("passed", "failed"):
                 self._cut_short.append(f"{name}, {data['phase']}: {data['reason']}")
@@ -248,6 +251,15 @@ class Reporting:
         if self._blocked:
             _line(terminal, f"{_count(self._blocked, 'call')} blocked, proving nothing:", yellow=True)
             self._list_effects(terminal)
+        silent = [name for name, count in self._declared.items() if count and not self._answered[name]]
+        if silent:
+            shown = ", ".join(f"{name} ({_count(self._declared[name], 'call')})" for name in silent[:_SHOWN])
+            rest = f" and {len(silent) - _SHOWN} more" if len(silent) > _SHOWN else ""
+            _line(
+                terminal,
+                f"no result was seen, only errors that the tool declares: {shown}{rest}",
+                yellow=True,
+            )
         unchecked = [(name, count) for name, count in self._unchecked.items() if count]
         if unchecked:
             _line(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -60,3 +61,34 @@ def test_paths_begin_at_the_current_folder(pytester: pytest.Pytester) -> None:
     assert any(line.startswith("SKIPPED [1] src/tools.py:6: blocked: ") for line in lines)
     assert not any("app/src" in line for line in lines)
     assert "no tools found under empty" in run(pytester, "empty")
+
+
+def test_a_tool_without_results_is_named(pytester: pytest.Pytester) -> None:
+    """Errors that a tool declares are no failure, but where nothing else comes the run has proved little."""
+    pytester.makepyfile(
+        tools="""
+        class Closed(Exception):
+            pass
+
+        PARAMETERS = {"type": "object", "properties": {"count": {"type": "integer"}}, "required": ["count"]}
+        TOOLS = [
+            {"name": "closed", "description": "Never open.", "inputSchema": PARAMETERS},
+            {"name": "now_and_then", "description": "Open for some.", "inputSchema": PARAMETERS},
+        ]
+
+        def closed(count):
+            raise Closed
+
+        def now_and_then(count):
+            if count > 3:
+                raise Closed
+            return count
+        """
+    )
+    (pytester.path / "pyproject.toml").write_text(
+        '[tool.tool-contracts.test]\ndeclared-errors = ["tools.Closed"]\n'
+    )
+    lines = run(pytester, "--tool-contracts-phases=boundaries,valid", "--tool-contracts-max-examples=20")
+    (told,) = [line for line in lines if line.startswith("no result was seen")]
+    assert re.fullmatch(r"no result was seen, only errors that the tool declares: closed \(\d+ calls\)", told)
+    assert any("4 passed" in line for line in lines)

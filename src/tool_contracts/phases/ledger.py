@@ -182,6 +182,8 @@ class Ledger:
         result.blocked += call.outcome == "blocked"
         if call.valid:
             result.refused += call.outcome in ("refused", "rejected")
+            result.answered += call.outcome == "returned"
+            result.declared += call.outcome == "declared-error"
         elif "checks_arguments" not in call.tool.traits:
             result.unchecked += call.outcome == "returned"
         if call.outcome == "blocked":

@@ -19,7 +19,8 @@ class PhaseResult:
 
     `calls` counts calls, `seconds` is how long the phase took, `blocked` counts the calls that prove nothing because
     an effect was stopped, `refused` those of allowed arguments that the tool or its framework refused, `unchecked`
-    those of invalid arguments that a framework without checks let through. `effects` counts what was stopped, by
+    those of invalid arguments that a framework without checks let through, `answered` and `declared` those of allowed
+    arguments that returned or ended in an error that the tool declares. `effects` counts what was stopped, by
     a line that says what; `reason` says why a phase was skipped, blocked or cut short. `coverage` is what was tried of
     the input schema so far, `statistics` what Hypothesis says of its draws.
     """
@@ -32,6 +33,8 @@ class PhaseResult:
     blocked: int = 0
     refused: int = 0
     unchecked: int = 0
+    answered: int = 0
+    declared: int = 0
     effects: Counter[str] = field(default_factory=Counter)
     findings: list[Judged] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
