@@ -227,6 +227,22 @@ def test_a_block_with_a_loop_is_open() -> None:
 
 
 @pytest.mark.parametrize(
+    "more",
+    [
+        "NAMES.each { |n| argument name: n, type: 'string' }",
+        "for n in NAMES do argument name: n, type: 'string' end",
+        "argument name: 'z', type: 'string' if ENV['Z']",
+        "argument name: (ENV['NAME'] || 'q'), type: 'string'",
+    ],
+)
+def test_arguments_beside_computed_ones_are_not_all(more: str) -> None:
+    """Where more arguments may be there than are read, which there are and which are required is unknown."""
+    tool = tool_with(f"argument name: :a, type: 'string'\n  {more}")
+    assert tool.unknown >= {"/inputSchema/properties", "/inputSchema/required"}
+    assert tool.input_schema["properties"]["a"] == {"type": "string"}
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Hammer::Tool.build! do\n  name :x\n  description 'X'\nend\n",

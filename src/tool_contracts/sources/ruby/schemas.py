@@ -35,6 +35,8 @@ def tool_of(definition: Definition, filename: str, symbol: str | None, remarks: 
     """The tool that a definition makes, `symbol` being the variable or constant that holds it."""
     conversion = _Conversion()
     schema = conversion.object_with(definition, "/inputSchema", {"type": "object", "properties": {}})
+    if definition.is_open:
+        conversion.unknown.add("/inputSchema/properties")
     settled, unknown = settle(schema, "/inputSchema", sorted(conversion.unknown))
     if definition.is_open and not definition.properties:
         settled, unknown = {}, {"/inputSchema"}
@@ -125,7 +127,7 @@ class _Conversion:
             name = each.text("name")
             if not isinstance(name, str):
                 if name is UNKNOWN:
-                    self.unknown.add(join(pointer, "required"))
+                    self.unknown.add(join(pointer, "properties"))
                 continue
             properties = schema.setdefault("properties", {})
             place = join(pointer, "properties", name)
