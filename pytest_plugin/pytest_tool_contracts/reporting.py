@@ -155,8 +155,8 @@ class Reporting:
                 self._tried.setdefault(nodeid, set()).update(data["coverage"]["tried"])
             self._effects.update({(name, effect): count for effect, count in data["effects"].items()})
             self._unchecked[name] += data["unchecked"]
-            self._answered[name] += data["answered"]
-            self._declared[name] += data["declared"]
+            self._answered[nodeid] += data["answered"]
+            self._declared[nodeid] += data["declared"]
             self._blocked += data["blocked"]
             if data["reason"] and data["outcome"] in ("passed", "failed"):
                 self._cut_short.append(f"{name}, {data['phase']}: {data['reason']}")
@@ -251,9 +251,13 @@ class Reporting:
         if self._blocked:
             _line(terminal, f"{_count(self._blocked, 'call')} blocked, proving nothing:", yellow=True)
             self._list_effects(terminal)
-        silent = [name for name, count in self._declared.items() if count and not self._answered[name]]
+        silent = [
+            f"{self._tools[nodeid]['name']} ({_count(count, 'call')})"
+            for nodeid, count in self._declared.items()
+            if count and not self._answered[nodeid]
+        ]
         if silent:
-            shown = ", ".join(f"{name} ({_count(self._declared[name], 'call')})" for name in silent[:_SHOWN])
+            shown = ", ".join(silent[:_SHOWN])
             rest = f" and {len(silent) - _SHOWN} more" if len(silent) > _SHOWN else ""
             _line(
                 terminal,

@@ -64,7 +64,7 @@ def test_paths_begin_at_the_current_folder(pytester: pytest.Pytester) -> None:
 
 
 def test_a_tool_without_results_is_named(pytester: pytest.Pytester) -> None:
-    """Errors that a tool declares are no failure, but where nothing else comes the run has proved little."""
+    """Errors that a tool declares are no failure, but where nothing else comes the run has proved little, whatever a namesake does."""
     pytester.makepyfile(
         tools="""
         class Closed(Exception):
@@ -85,10 +85,19 @@ def test_a_tool_without_results_is_named(pytester: pytest.Pytester) -> None:
             return count
         """
     )
+    pytester.makepyfile(
+        others="""
+        PARAMETERS = {"type": "object", "properties": {"count": {"type": "integer"}}, "required": ["count"]}
+        TOOLS = [{"name": "closed", "description": "Open, in spite of its name.", "inputSchema": PARAMETERS}]
+
+        def closed(count):
+            return count
+        """
+    )
     (pytester.path / "pyproject.toml").write_text(
         '[tool.tool-contracts.test]\ndeclared-errors = ["tools.Closed"]\n'
     )
     lines = run(pytester, "--tool-contracts-phases=boundaries,valid", "--tool-contracts-max-examples=20")
     (told,) = [line for line in lines if line.startswith("no result was seen")]
     assert re.fullmatch(r"no result was seen, only errors that the tool declares: closed \(\d+ calls\)", told)
-    assert any("4 passed" in line for line in lines)
+    assert any("6 passed" in line for line in lines)

@@ -220,9 +220,7 @@ class Ledger:
         """Whether one of the calls up to this one, made once more in turn, comes to no end within the full limit."""
         with self._new_caller() as caller:
             for call in self._calls:
-                again = caller.call(
-                    call.arguments, label=call.label, pointer=call.pointer, valid=call.valid, level=call.level
-                )
+                again = caller.call(call.arguments, **_kept(call))
                 if again.outcome == "timed-out" or call is hang:
                     return again.outcome == "timed-out"
         return False
@@ -241,26 +239,22 @@ class Ledger:
 
     def _ends_alike(self, call: Call, arguments: Any) -> bool:
         with self._new_caller() as caller:
-            again = caller.call(
-                arguments, label=call.label, pointer=call.pointer, valid=call.valid, level=call.level
-            )
+            again = caller.call(arguments, **_kept(call))
         return (again.outcome, _kind(again)) == (call.outcome, _kind(call))
 
     def _repeated(self, key: str, call: Call) -> Judged | None:
-        return self._again(
-            key,
-            call.arguments,
-            label=call.label,
-            pointer=call.pointer,
-            valid=call.valid,
-            level=call.level,
-        )
+        return self._again(key, call.arguments, **_kept(call))
 
     def _again(self, key: str, arguments: Any, **keywords: Any) -> Judged | None:
         """The same defect, where it shows in a call that nothing went before."""
         with self._new_caller() as caller:
             call = caller.call(arguments, **keywords)
         return next((each for each in self._judge(call) if each.key == key), None)
+
+
+def _kept(call: Call) -> dict[str, Any]:
+    """What a call is made with besides its arguments, for making it once more."""
+    return {"label": call.label, "pointer": call.pointer, "valid": call.valid, "level": call.level}
 
 
 def _dependence(why: str) -> str:

@@ -109,21 +109,19 @@ class FoldedFunction(ast.FunctionDef):
     """A `def` whose body has not been parsed."""
 
     __slots__ = ()
-    body = _Unfolds("body")  # type: ignore[assignment]
-    end_lineno = _Unfolds("end_lineno")  # type: ignore[assignment]
-    end_col_offset = _Unfolds("end_col_offset")  # type: ignore[assignment]
 
 
 class FoldedCoroutine(ast.AsyncFunctionDef):
     """An `async def` whose body has not been parsed."""
 
     __slots__ = ()
-    body = _Unfolds("body")  # type: ignore[assignment]
-    end_lineno = _Unfolds("end_lineno")  # type: ignore[assignment]
-    end_col_offset = _Unfolds("end_col_offset")  # type: ignore[assignment]
 
 
 _FOLDED = (FoldedFunction, FoldedCoroutine)
+_LATE = ("body", "end_lineno", "end_col_offset")
+for _kind in _FOLDED:
+    for _name in _LATE:
+        setattr(_kind, _name, _Unfolds(_name))
 
 
 def _unfold(node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
@@ -191,7 +189,7 @@ def attach(node: ast.ClassDef, folds: dict[int, Fold]) -> bool:
     for each in node.body:
         if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef) and each.lineno in left:
             each.__dict__.update(fold=left.pop(each.lineno))
-            for name in ("body", "end_lineno", "end_col_offset"):
+            for name in _LATE:
                 del each.__dict__[name]
             each.__class__ = FoldedFunction if isinstance(each, ast.FunctionDef) else FoldedCoroutine
     return not left
