@@ -10,6 +10,7 @@ from tool_contracts.sources.python.scopes import COMPREHENSIONS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import Any
 
     from tool_contracts.sources.python.scopes import Scope
 
@@ -90,13 +91,14 @@ def _is_leaf(node: ast.AST) -> bool:
 
 
 def _below(visit: Visit) -> list[Visit]:
-    node, scope, prefix, branch = visit.node, visit.scope, visit.prefix, visit.branch
-    role, fields = _what_is(type(node))  # type: ignore[arg-type]
+    node: Any = visit.node  # of the kind that its role says
+    scope, prefix, branch = visit.scope, visit.prefix, visit.branch
+    role, fields = _what_is(node.__class__)
     inner, inside = scope, prefix
     if role == _FUNCTION:
-        inner, inside = scope.child(node), f"{prefix}{node.name}.<locals>."  # type: ignore[attr-defined]
+        inner, inside = scope.child(node), f"{prefix}{node.name}.<locals>."
     elif role == _CLASS:
-        inner, inside = scope.child(node), f"{prefix}{node.name}."  # type: ignore[attr-defined]
+        inner, inside = scope.child(node), f"{prefix}{node.name}."
     elif role == _LAMBDA:
         inner = scope.child(node)
     elif role == _COMPREHENSION:

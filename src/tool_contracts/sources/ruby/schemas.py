@@ -36,10 +36,8 @@ def tool_of(definition: Definition, filename: str, symbol: str | None, remarks: 
     conversion = _Conversion()
     schema = conversion.object_with(definition, "/inputSchema", {"type": "object", "properties": {}})
     if definition.is_open:
-        conversion.unknown.add("/inputSchema/properties")
+        conversion.unknown.add("/inputSchema/properties" if definition.properties else "/inputSchema")
     settled, unknown = settle(schema, "/inputSchema", sorted(conversion.unknown))
-    if definition.is_open and not definition.properties:
-        settled, unknown = {}, {"/inputSchema"}
     texts = {key: definition.text(key) for key in ("name", "description")}
     spans = {f"/{key}": value.span for key, value in definition.values.items()}
     unknown |= {f"/{key}" for key, value in texts.items() if value is UNKNOWN}
