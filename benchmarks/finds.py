@@ -3,8 +3,9 @@
 Run: `python benchmarks/finds.py PACKAGE...` in an environment that holds the packages, such as `agno.tools`,
 `crewai_tools`, `strands_tools`, `langchain_community.tools`, `llama_index.core.tools`, `semantic_kernel.core_plugins`,
 `smolagents.default_tools` or `google.adk.tools`. Every module of a package is imported; what it needs and is not
-installed is replaced by a stand-in. A tool counts as found where the linter has one of its name in the same file, or
-one whose name it knows to be computed.
+installed is replaced by a stand-in. A tool counts as found where the linter has one of its name in the file that defines
+it, or one whose name it knows to be computed. Classes that have neither a name nor parameters, and get both from what
+they are made with, are counted apart: there is no tool until somebody makes one.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 
 CLASS = "class "
 """Stands before the name of a tool class that gets its own when it is made."""
+WRAPPER = "wrapper "
+"""Stands before the name of a class that makes a tool of the name or the function that it is given."""
 
 
 class StandInClass(type):
@@ -117,8 +120,16 @@ def modules(package: str) -> Iterator[ModuleType]:
         yield module
 
 
-def counted(module: ModuleType) -> Iterator[str]:
-    """The names of the tools that a module makes, as their framework has them."""
+def counted(module: ModuleType) -> Iterator[tuple[str, str]]:
+    """The tools that a module makes, as their framework has them: the file that defines each, and its name."""
+    for each in _named(module):
+        if isinstance(each, str):
+            yield str(module.__file__), each
+        else:
+            yield each
+
+
+def _named(module: ModuleType) -> Iterator[str | tuple[str, str]]:
     for name, value in list(vars(module).items()):
         kind = value if isinstance(value, type) else type(value)
         bases = {f"{each.__module__}.{each.__qualname__}" for each in kind.__mro__}
@@ -142,7 +153,7 @@ _NAMED = {
 }
 
 
-def _of_class(kind: type[Any], bases: set[str]) -> Iterator[str]:
+def _of_class(kind: type[Any], bases: set[str]) -> Iterator[str | tuple[str, str]]:
     own = f"{kind.__module__}.{kind.__qualname__}"
     for name in list(vars(kind).values()):
         if getattr(name, "__kernel_function__", False):
@@ -152,14 +163,17 @@ def _of_class(kind: type[Any], bases: set[str]) -> Iterator[str]:
     if bases & _NAMED:
         field = getattr(kind, "model_fields", {}).get("name")
         given = getattr(kind, "name", None) if field is None else field.default
-        yield given if isinstance(given, str) and given else CLASS + kind.__name__
+        if isinstance(given, str) and given:
+            yield given
+        else:
+            yield (WRAPPER if _is_given("name", kind) else CLASS) + kind.__name__
     elif "agno.tools.toolkit.Toolkit" in bases and own != "agno.tools.toolkit.Toolkit":
         yield from _of_toolkit(kind)
     elif "llama_index.core.tools.tool_spec.base.BaseToolSpec" in bases:
         for each in getattr(kind, "spec_functions", ()):
             yield each if isinstance(each, str) else each[0]
     elif any(base in bases and method in vars(kind) for base, method in _DESCRIBING.items()):
-        yield CLASS + kind.__name__
+        yield WRAPPER + kind.__name__ if _is_given("func", kind) else _name_of(kind)
 
 
 _DESCRIBING = {
@@ -168,18 +182,42 @@ _DESCRIBING = {
 }
 
 
-def _of_toolkit(kind: type[Any]) -> Iterator[str]:
-    """The functions of a toolkit with everything switched on."""
+def _is_given(name: str, kind: type[Any]) -> bool:
+    """Whether an object of a class cannot be made without saying this."""
+    parameter = inspect.signature(kind).parameters.get(name)
+    return parameter is not None and parameter.default is parameter.empty
+
+
+def _name_of(kind: type[Any]) -> str:
+    """The name of a tool of a class that has it from what it passes to its base."""
+    try:
+        name = kind(**_arguments(kind)).name
+    except Exception:
+        return CLASS + kind.__name__
+    return name if isinstance(name, str) else CLASS + kind.__name__
+
+
+def _of_toolkit(kind: type[Any]) -> Iterator[tuple[str, str]]:
+    """The functions of a toolkit with everything switched on, each with the file that holds it."""
+    try:
+        functions = kind(**_arguments(kind)).functions
+    except Exception as error:
+        print(f"  not made: {kind.__name__}: {error!r:.100}")
+        return
+    for name, function in functions.items():
+        method = inspect.unwrap(getattr(function.entrypoint, "__func__", function.entrypoint))
+        yield inspect.getfile(method if inspect.isfunction(method) else kind), name
+
+
+def _arguments(kind: type[Any]) -> dict[str, Any]:
+    """Stand-ins for what a class demands, and everything that it can switch on."""
     given: dict[str, Any] = {}
-    for each in list(inspect.signature(kind.__init__).parameters.values())[1:]:  # type: ignore[misc]
+    for each in inspect.signature(kind).parameters.values():
         if each.default is False or each.name == "all" or each.name.startswith("enable_"):
             given[each.name] = True
         elif each.default is each.empty and each.kind not in (each.VAR_KEYWORD, each.VAR_POSITIONAL):
-            given[each.name] = "x" if "str" in str(each.annotation) else MagicMock()
-    try:
-        yield from kind(**given).functions
-    except Exception as error:
-        print(f"  not made: {kind.__name__}: {error!r:.100}")
+            given[each.name] = "1" if "str" in str(each.annotation) else MagicMock()
+    return given
 
 
 def main(packages: Sequence[str]) -> None:
@@ -188,13 +226,17 @@ def main(packages: Sequence[str]) -> None:
     logging.disable(logging.CRITICAL)
     sys.meta_path.append(StandIns(packages))
     read = os.getenv
-    os.getenv = lambda key, default=None: read(key, default or "x")  # every key that a tool asks for is there
+    os.getenv = lambda key, default=None: read(key, default or "1")  # every key that a tool asks for is there
     frameworks = list(load([FRAMEWORKS]).frameworks.values())
     for package in packages:
         wanted: dict[str, set[str]] = defaultdict(set)
+        wrappers = 0
         for module in modules(package):
-            for name in counted(module):
-                wanted[str(module.__file__)].add(name)
+            for file, name in counted(module):
+                if name.startswith(WRAPPER):
+                    wrappers += 1
+                else:
+                    wanted[file].add(name)
         project = Project([os.path.dirname(file) for file in wanted], frameworks)
         total = found = 0
         for file, names in sorted(wanted.items()):
@@ -206,7 +248,8 @@ def main(packages: Sequence[str]) -> None:
             found += len(names) - max(len(missed) - computed, 0)
             if len(missed) > computed:
                 print(f"  missed in {file}: {', '.join(missed)}")
-        print(f"{package:32} {total:5} counted {found:5} found {found / max(total, 1):7.1%}")
+        share = found / max(total, 1)
+        print(f"{package:32} {total:5} counted {found:5} found {share:7.1%}   {wrappers} wrappers")
 
 
 if __name__ == "__main__":
