@@ -151,8 +151,7 @@ def _words(node: Node) -> list[str]:
     modifiers = "".join(text_of(each) for each in children(node, "sigil_modifiers"))
     if children(node, "interpolation") or "c" in modifiers:
         raise ComputedError
-    text = "".join(text_of(each) for each in children(node, "quoted_content", "escape_sequence"))
-    return (text if _sigil_name(node).isupper() else _unescaped(text)).split()
+    return _said(node, _raw(node)).split()
 
 
 def _scalar(node: Node) -> Any:
@@ -208,20 +207,35 @@ def _key(node: Node | None) -> str:
 def _quoted(node: Node) -> str:
     if children(node, "interpolation"):
         raise ComputedError
-    return _unescaped("".join(text_of(each) for each in children(node, "quoted_content", "escape_sequence")))
+    return _unescaped(_raw(node))
 
 
 def _string(node: Node) -> str:
     if node.has_error or children(node, "interpolation"):
         raise ComputedError
-    raw = "".join(text_of(each) for each in children(node, "quoted_content", "escape_sequence"))
+    raw = _raw(node)
     if _is_heredoc(node):
         # The closing quotes say how far the text is indented.
         first, _, rest = raw.partition("\n")
         lines = (rest if not first.strip() else raw).split("\n")
         indentation = len(lines[-1]) if not lines[-1].strip() else 0
         raw = "\n".join(_outdented(each, indentation) for each in lines)
-    return raw if node.type == "sigil" and _sigil_name(node).isupper() else _unescaped(raw)
+    return _said(node, raw)
+
+
+def _raw(node: Node) -> str:
+    """What stands between the quotes or delimiters."""
+    return "".join(text_of(each) for each in children(node, "quoted_content", "escape_sequence"))
+
+
+def _said(node: Node, raw: str) -> str:
+    """What the text of a string or sigil means; a capital letter lets a backslash only keep the delimiter from closing."""
+    if not _sigil_name(node).isupper():
+        return _unescaped(raw)
+    closing = text_of(node.child_by_field_name("quoted_end"))
+    if f"\\\\{closing}" in raw:
+        raise ComputedError  # Elixir ends it there, and the grammar does not
+    return raw.replace(f"\\{closing}", closing)
 
 
 def _outdented(line: str, indentation: int) -> str:
