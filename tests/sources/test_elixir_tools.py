@@ -375,6 +375,17 @@ def test_a_broken_module_is_refused_where_it_is_broken() -> None:
     assert 25 < problem.span.line <= 48
 
 
+@pytest.mark.parametrize("end", ["  def", '  @doc """\n  Finds', "  @impl true\n  def run(_, %{"])
+@pytest.mark.parametrize("before", ["", SHELF], ids=["alone", "below another"])
+def test_a_module_that_ends_before_its_descriptor_is_refused(end: str, before: str) -> None:
+    """The behaviour alone says that a tool was meant."""
+    reading = read(f"{before}defmodule Half do\n  @behaviour Mojentic.LLM.Tools.Tool\n{end}")
+    assert [each.name for each in reading.tools] == ["find_shelf"] * bool(before)
+    (problem,) = reading.problems
+    assert problem.kind == "syntax-error"
+    assert problem.span.line > before.count("\n")
+
+
 @pytest.mark.parametrize(
     ("text", "message", "line"),
     [

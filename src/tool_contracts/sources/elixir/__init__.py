@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from tool_contracts.sources.elixir.values import Values
     from tool_contracts.sources.trees import Document
 
-_MENTIONS = tuple(re.compile(each) for each in (rb"@behaviour\b", rb"\bTool\b", rb"\bdescriptor\b"))
+_MENTIONS = tuple(re.compile(each) for each in (rb"@behaviour\b", rb"\bTool\b"))
+"""What a tool begins with: where it is broken, its descriptor may not be written yet."""
+
 _BEHAVIOUR = "Mojentic.LLM.Tools.Tool"
 _PARTS = {"/name": "name", "/description": "description", "/inputSchema": "parameters"}
 _RUN_ARITIES = (2, 3)
