@@ -11,6 +11,7 @@ import pytest
 
 from tool_contracts.cli.arguments import Option, UsageError, help_text, parse
 from tool_contracts.cli.program import COMMANDS, main
+from tool_contracts.version import __version__
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -168,6 +169,8 @@ def test_rule_as_json(capsys: pytest.CaptureFixture[str]) -> None:
         (["list", "--output-format", "xml"], "unknown output format `xml`"),
         (["help", "lnt"], "unknown command `lnt`; did you mean `lint`?"),
         (["clean", "src"], "unexpected argument `src`"),
+        (["version", "--x"], "unexpected argument `--x`"),
+        (["version", "src"], "unexpected argument `src`"),
         (["lnt"], "unknown command `lnt`; did you mean `lint`?"),
         (["--lint"], "unknown argument `--lint`; did you mean `lint`?"),
         (["."], "to lint it, use `tool-contracts lint .`"),
@@ -191,6 +194,8 @@ def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
     for argument in ("--version", "-V", "version"):
         assert main([argument]) == 0
         assert capsys.readouterr().out.startswith("tool-contracts ")
+    assert main(["version", "--output-format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"version": __version__}
     for command in COMMANDS:
         assert main([command, "--help"]) == 0
         shown = capsys.readouterr().out

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -237,3 +239,28 @@ def test_descriptors_and_other_documents(tmp_path: Path) -> None:
         assert len(editor.published["untitled:Untitled-1"]) == 3
 
     session(tmp_path, work)
+
+
+def test_the_end(tmp_path: Path) -> None:
+    """After `shutdown` and `exit` the process ends with 0 and has nothing to complain of."""
+    sent = b"".join(
+        b"Content-Length: %d\r\n\r\n%b" % (len(each), each)
+        for each in (
+            json.dumps({"jsonrpc": "2.0", **message}).encode()
+            for message in (
+                {
+                    "id": 1,
+                    "method": "initialize",
+                    "params": {"processId": None, "rootUri": None, "capabilities": {}},
+                },
+                {"method": "initialized", "params": {}},
+                {"id": 2, "method": "shutdown"},
+                {"method": "exit"},
+            )
+        )
+    )
+    command = [sys.executable, "-m", "tool_contracts", "server"]
+    done = subprocess.run(
+        command, cwd=tmp_path, input=sent, capture_output=True, timeout=SECONDS, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn
 
-COMMANDS = ("lint", "list", "rule", "portability", "server", "clean")
+COMMANDS = ("lint", "list", "rule", "portability", "server", "clean", "version")
 WRONG_USE = 2
 _INTERRUPTED = 130
 
@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     gc.disable()
     try:
         code = _run(arguments)
-        sys.stdout.flush()
+        _flush()
     except BrokenPipeError:
         # Whoever was reading has seen enough; the interpreter must not complain of it when it flushes.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -74,8 +74,14 @@ def command() -> NoReturn:
     Nothing is taken apart at the end: that would be a quarter of a run, for memory that is given back anyway.
     """
     code = main()
-    sys.stdout.flush()
+    _flush()
     os._exit(code)
+
+
+def _flush() -> None:
+    """Send what was printed on its way; the language server closes the stream when its client is done."""
+    if not sys.stdout.closed:
+        sys.stdout.flush()
 
 
 def _run(arguments: list[str]) -> int:
@@ -87,7 +93,7 @@ def _run(arguments: list[str]) -> int:
     if command in ("-h", "--help", "help"):
         print(_USAGE, end="")
         return 0 if arguments else WRONG_USE
-    if command in ("-V", "--version", "version"):
+    if command in ("-V", "--version"):
         from tool_contracts.version import __version__
 
         print(f"tool-contracts {__version__}")
@@ -96,7 +102,7 @@ def _run(arguments: list[str]) -> int:
         from tool_contracts.settings import suggestion
 
         kind = "argument" if command.startswith("-") else "command"
-        near = suggestion(command, (*COMMANDS, "version", "help"))
+        near = suggestion(command, (*COMMANDS, "help"))
         if not near and os.path.exists(command):
             near = f"; to lint it, use `tool-contracts lint {command}`"
         print(f"error: unknown {kind} `{command}`{near}", file=sys.stderr)
