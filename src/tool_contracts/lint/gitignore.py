@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 
-from tool_contracts.lint.globs import InvalidGlobError, is_literal, translate
+from tool_contracts.settings.globs import InvalidGlobError, is_literal, translate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

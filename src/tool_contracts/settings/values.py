@@ -104,6 +104,29 @@ def _table(value: Any) -> dict[str, Any]:
     return value
 
 
+def _patterns(value: Any) -> tuple[str, ...]:
+    found = _strings(value)
+    for each in found:
+        _check_pattern(each)
+    return found
+
+
+def _check_pattern(pattern: str) -> None:
+    from tool_contracts.settings.globs import InvalidGlobError, translate
+
+    try:
+        translate(pattern, crossing=True, braces=True)
+    except InvalidGlobError as error:
+        raise _WrongValueError(f"the pattern `{pattern}` has {error}") from None
+
+
+def _strings_by_path(value: Any) -> dict[str, tuple[str, ...]]:
+    found = _strings_by_pattern(value)
+    for each in found:
+        _check_pattern(each.removeprefix("!"))
+    return found
+
+
 def _strings_by_pattern(value: Any) -> dict[str, tuple[str, ...]]:
     try:
         return {pattern: _strings(each) for pattern, each in _table(value).items()}
@@ -200,13 +223,13 @@ _SERVER_KEYS: dict[str, Reader] = {
 KEYS: dict[str, Reader] = {
     "baseline": _string,
     "cache-dir": _string,
-    "exclude": _strings,
+    "exclude": _patterns,
     "extend": _string,
-    "extend-exclude": _strings,
+    "extend-exclude": _patterns,
     "extend-fixable": _strings,
     "extend-ignore": _strings,
-    "extend-include": _strings,
-    "extend-per-file-ignores": _strings_by_pattern,
+    "extend-include": _patterns,
+    "extend-per-file-ignores": _strings_by_path,
     "extend-safe-fixes": _strings,
     "extend-select": _strings,
     "extend-unsafe-fixes": _strings,
@@ -215,9 +238,9 @@ KEYS: dict[str, Reader] = {
     "fixable": _strings,
     "force-exclude": _boolean,
     "ignore": _strings,
-    "include": _strings,
+    "include": _patterns,
     "output-format": _string,
-    "per-file-ignores": _strings_by_pattern,
+    "per-file-ignores": _strings_by_path,
     "per-tool-ignores": _strings_by_pattern,
     "plugins": _strings,
     "profile": _string_or_strings,
