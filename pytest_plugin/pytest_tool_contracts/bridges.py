@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_tool_contracts.collection import Names, SkippedCollector, ToolCollector, is_asked_for, sources_in
-from pytest_tool_contracts.items import LoadItem, PhaseItem, SkippedItem, UndescribedItem
+from pytest_tool_contracts.failed_items import LoadItem, UndescribedItem
+from pytest_tool_contracts.items import PhaseItem, SkippedItem
 from pytest_tool_contracts.plugin import active_run
 from tool_contracts.model import Origin, Tool
 from tool_contracts.phases.contract import Contract

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pytest_tool_contracts.failed_items import BrokenItem, ImportItem
 from pytest_tool_contracts.failures import printable
-from pytest_tool_contracts.items import BrokenItem, ImportItem, PhaseItem, SkippedItem
+from pytest_tool_contracts.items import PhaseItem, SkippedItem
 from pytest_tool_contracts.pairing import live_tools, pair
 from pytest_tool_contracts.plugin import active_run
 from tool_contracts.lint.ruleset import frameworks

@@ -1,4 +1,4 @@
-"""The items that pytest runs and reports."""
+"""The items that pytest runs and reports: a tool in one phase, or a tool that is left out."""
 
 from __future__ import annotations
 
@@ -11,24 +11,17 @@ import pytest
 from _pytest.fixtures import TopRequest
 
 from pytest_tool_contracts import failures, reporting, temporary
-from pytest_tool_contracts.definitions import definition
 from pytest_tool_contracts.plugin import active_run
-from tool_contracts.calls import describe
-from tool_contracts.findings import Finding
 from tool_contracts.model import Span
 from tool_contracts.phases.loop import run_phase
 from tool_contracts.phases.result import PhaseResult
-from tool_contracts.run import frames
 
 if TYPE_CHECKING:
     import os
 
     from pytest_tool_contracts.run import Run
-    from tool_contracts.framework import BrokenTool
     from tool_contracts.model import Tool
     from tool_contracts.phases.contract import Contract
-    from tool_contracts.run.bridges.loading import Failure
-    from tool_contracts.run.importing import ImportFailure
     from tool_contracts.settings import Settings
 
 _SUPPLIED = "tool_contracts_supplied"
@@ -194,117 +187,3 @@ class SkippedItem(ContractItem):
         assert self.parent is not None
         result = PhaseResult(self.name, outcome="skipped", reason=self._reason)
         return json.dumps(reporting.phase_data(self.parent.nodeid, self._source, result))
-
-
-class ImportItem(ContractItem):
-    """A file that holds tools and cannot be imported."""
-
-    def __init__(self, *, failure: ImportFailure, **keywords: Any) -> None:
-        super().__init__(**keywords)
-        self._trace = failure.trace
-        self._summary = f"cannot be imported: {failure.message}"
-        self._origin = Span(str(self.path)) if failure.place is None else Span(*failure.place)
-
-    def place(self) -> Span:
-        """Where the import fails, if that is in this file."""
-        return self._origin if self._origin.filename == str(self.path) else Span(str(self.path))
-
-    def runtest(self) -> None:
-        """Fail with one clear line, then where it happens."""
-        text = f"{failures.place(self._origin)}: {self._summary}\n\n{self._trace}"
-        raise BrokenContract(self._summary, text, self._origin)
-
-    def report_data(self) -> str:
-        """A finding without a tool."""
-        finding = Finding(
-            "import-error", self._summary, name="import-error", span=self._origin, phase="import"
-        )
-        return json.dumps(reporting.loose_data(finding))
-
-
-class LoadItem(ContractItem):
-    """A file in another language that holds tools and cannot be loaded."""
-
-    def __init__(self, *, failure: Failure, **keywords: Any) -> None:
-        super().__init__(**keywords)
-        self._failure = failure
-        self._summary = f"cannot be loaded: {failure.message}"
-
-    def place(self) -> Span:
-        """Where loading fails."""
-        return Span(str(self.path), self._failure.line)
-
-    def runtest(self) -> None:
-        """Fail with one clear line, then what the interpreter says."""
-        place = self.place()
-        text = f"{failures.place(place)}: {self._summary}"
-        raise BrokenContract(self._summary, f"{text}\n\n{self._failure.trace}".strip(), place)
-
-    def report_data(self) -> str:
-        """A finding without a tool."""
-        finding = Finding("import-error", self._summary, name="import-error", span=self.place(), phase="load")
-        return json.dumps(reporting.loose_data(finding))
-
-
-class UndescribedItem(ContractItem):
-    """A tool in another language whose descriptor cannot be read."""
-
-    def __init__(self, *, failure: Failure, source: Tool | None, **keywords: Any) -> None:
-        super().__init__(**keywords)
-        self._failure = failure
-        self._source = source
-        self._summary = f"`{self.name}` cannot be read as a tool: {failure.message}"
-
-    def place(self) -> Span:
-        """The definition where the source shows it, else the line that fails."""
-        return Span(str(self.path), self._failure.line) if self._source is None else self._source.span()
-
-    def runtest(self) -> None:
-        """Fail with the exception that reading it raises."""
-        place = self.place()
-        text = f"{failures.place(place)}: {self._summary}"
-        if self._failure.trace != self._failure.message:
-            text += f"\n\n{self._failure.trace}"
-        raise BrokenContract(self._summary, text, place)
-
-    def report_data(self) -> str:
-        """A finding without a tool."""
-        finding = Finding(
-            "broken-tool", self._summary, name="broken-tool", span=self.place(), phase="descriptor"
-        )
-        return json.dumps(reporting.loose_data(finding))
-
-
-class BrokenItem(ContractItem):
-    """An object that is a tool but cannot be read."""
-
-    def __init__(self, *, broken: BrokenTool, source: Tool | None, **keywords: Any) -> None:
-        super().__init__(**keywords)
-        self._broken = broken
-        self._source = source
-
-    def place(self) -> Span:
-        """The definition where the source shows the tool, else the place that raises, or the definition alone."""
-        if self._source is not None:
-            return self._source.span()
-        raised = frames.place(self._broken.error)
-        if raised is not None:
-            return Span(*raised)
-        written = self._broken.written
-        return (written and definition(self.path, written)) or super().place()
-
-    def _message(self) -> str:
-        return f"`{self._broken.symbol}` cannot be read as a tool: {describe(self._broken.error)}"
-
-    def runtest(self) -> None:
-        """Fail with the exception that reading it raises."""
-        place = self.place()
-        text = f"{failures.place(place)}: {self._message()}\n\n{frames.user_trace(self._broken.error)}"
-        raise BrokenContract(self._message(), text, place)
-
-    def report_data(self) -> str:
-        """A finding without a tool."""
-        finding = Finding(
-            "broken-tool", self._message(), name="broken-tool", span=self.place(), phase="descriptor"
-        )
-        return json.dumps(reporting.loose_data(finding))
