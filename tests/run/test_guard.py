@@ -131,6 +131,33 @@ def test_writing_elsewhere_is_stopped(
     assert not path.exists()
 
 
+@pytest.mark.parametrize(
+    "action",
+    [
+        lambda folder: os.open(folder, os.O_WRONLY),
+        lambda folder: (folder / "").write_text("x"),
+        lambda folder: os.mkdir(folder),
+        lambda folder: os.makedirs(folder, exist_ok=True),
+    ],
+)
+def test_what_cannot_happen_is_no_effect(
+    root: Path, tmp_path: Path, action: Callable[[Path], object]
+) -> None:
+    """A folder is not written to as if it were a file, nor made where it is: the tool gets the system's own answer."""
+    effects, error = effects_of(root, lambda: action(tmp_path))
+    assert effects == []
+    assert not isinstance(error, BlockedEffectError)
+
+
+def test_a_file_without_a_name_is_written(root: Path, tmp_path: Path) -> None:
+    """What is made in a folder is a change there, also where it never gets a name."""
+    if not hasattr(os, "O_TMPFILE"):
+        pytest.skip("the system has no such files")
+    (effect,), error = effects_of(root, lambda: os.open(tmp_path, os.O_TMPFILE | os.O_RDWR))
+    assert isinstance(error, BlockedEffectError)
+    assert effect.detail == str(tmp_path)
+
+
 def test_a_link_out_of_the_root_does_not_help(root: Path, tmp_path: Path) -> None:
     """What counts is where a path really leads."""
     (root / "link").symlink_to(tmp_path)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     Handler = Callable[[EffectRecord, str, tuple[Any, ...]], None]
 
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+_UNNAMED = getattr(os, "O_TMPFILE", 0)
+"""The flags of a file that is made in a folder and has no name there."""
 
 
 def _open(record: EffectRecord, event: str, args: tuple[Any, ...]) -> None:
@@ -25,8 +27,11 @@ def _open(record: EffectRecord, event: str, args: tuple[Any, ...]) -> None:
         # Whoever opens a number closes it in the end: standard output, or a file of pytest's own.
         record.other("other", event, f"the open file descriptor {int(path)}", "write")
         return
-    if isinstance(flags, int) and flags & _WRITING and (found := paths.resolved(path)):
-        record.write(event, found)
+    if not isinstance(flags, int) or not flags & _WRITING or not (found := paths.resolved(path)):
+        return
+    if os.path.isdir(found) and not (_UNNAMED and flags & _UNNAMED == _UNNAMED):
+        return  # the system refuses to write into a folder as if it were a file, as `Path("")` asks it to
+    record.write(event, found)
 
 
 def _target(record: EffectRecord, event: str, args: tuple[Any, ...]) -> None:
@@ -40,8 +45,10 @@ def _entry(record: EffectRecord, event: str, args: tuple[Any, ...]) -> None:
         record.write(event, found)
 
 
-def _entry_with_mode(record: EffectRecord, event: str, args: tuple[Any, ...]) -> None:
-    _entry(record, event, (args[0], args[2] if len(args) > 2 else -1))
+def _made(record: EffectRecord, event: str, args: tuple[Any, ...]) -> None:
+    found = paths.entry(args[0], args[2] if len(args) > 2 else -1)
+    if found and not os.path.lexists(found):  # what is there already is not made
+        record.write(event, found)
 
 
 def _new_link(record: EffectRecord, event: str, args: tuple[Any, ...]) -> None:
@@ -140,7 +147,7 @@ HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(("os.truncate", "os.setxattr", "os.removexattr"), _target),
     **dict.fromkeys(("os.chmod", "os.chown", "os.utime"), _target),
     **dict.fromkeys(("os.remove", "os.rmdir"), _entry),
-    "os.mkdir": _entry_with_mode,
+    "os.mkdir": _made,
     "os.symlink": _new_link,
     "os.link": _both,
     "os.rename": _both,
