@@ -68,3 +68,28 @@ def test_a_folder_that_is_called_like_a_file(tmp_path: Path) -> None:
     result = lint_paths([str(tmp_path / "x.py")])
     assert result.files == [str(tmp_path / "x.py" / "y.json")]
     assert result.findings == []
+
+
+@pytest.mark.parametrize("user", ["a.py", "z.py"])
+@pytest.mark.parametrize("part", ["    x = (\n", "    def f(self):\n        return (\n\n    y: int\n"])
+def test_a_broken_class_that_a_name_leads_to(tmp_path: Path, user: str, part: str) -> None:
+    """A file with a tool is broken also where only another one looks into its broken part, be that read before or after."""
+    imports = "from langchain_core.tools import tool\n"
+    (tmp_path / "shared.py").write_text(
+        f'{imports}class Options:\n    a: str\n{part}\n\n@tool\ndef find(x: str) -> str:\n    """Find it."""\n'
+    )
+    (tmp_path / user).write_text(
+        f'{imports}from shared import Options\n\n@tool\ndef search(x: Options) -> str:\n    """Search it."""\n'
+    )
+    (found,) = lint_paths([str(tmp_path)]).findings
+    assert (found.code, found.span.filename) == ("TOOL002", str(tmp_path / "shared.py"))
+
+
+def test_a_broken_class_that_a_tool_needs(tmp_path: Path) -> None:
+    """A class that cannot be parsed breaks its file also where a parameter is of it."""
+    (tmp_path / "a.py").write_text(
+        "from langchain_core.tools import tool\n\n@tool\ndef search(x: 'Options') -> str:\n"
+        '    """Search it."""\n\n\nclass Options:\n    a: str\n    b = (\n'
+    )
+    (found,) = lint_paths([str(tmp_path)]).findings
+    assert (found.code, found.span.line) == ("TOOL002", 10)

@@ -64,13 +64,16 @@ class Project:
     def module(self, path: str, data: bytes | None = None) -> Module:
         """The module in a file; `data` replaces what is on disk.
 
+        Where it is given, the file is read for its own sake, and what is said of it does not depend on who has looked
+        into it before: a part that could not be parsed is met anew.
+
         Raises:
             OSError: the file cannot be read.
 
         """
         key = os.path.abspath(path)
         known = self._modules.get(key)
-        if known is not None and (data is None or known.data == data):
+        if known is not None and (data is None or (known.data == data and not known.is_broken)):
             return known
         if data is None:
             with open(path, "rb") as file:
