@@ -352,6 +352,9 @@ class Framework:
     speaks_on_stdout: bool = False
     """Whether standard output may be the protocol's own channel, so that a print can break it."""
 
+    serves_mcp: bool = False
+    """Whether its tools are given to clients of MCP, which refuse what the protocol does not allow."""
+
     publishes_source: bool = False
     """Whether what is published is the very descriptor that stands in the source, so that both readings must be equal."""
 

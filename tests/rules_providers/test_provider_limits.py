@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tool_contracts import UNKNOWN
+from tool_contracts.plugins import FRAMEWORKS, load
+from tool_contracts.run.wire.published import SERVER
+from tool_contracts.sources.envelopes import MCP
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
 
 ROOT = "/inputSchema"
 EMPTY = {"type": "object", "properties": {}}
+SERVED = frozenset({"serves_mcp"})
 GOOD = {
     "type": "object",
     "properties": {
@@ -363,11 +367,21 @@ def test_output_schemas_of_servers(under: Under, output: Any, place: str | None)
     """What clients of MCP refuse as an output schema is told where a server publishes it, and of no other framework."""
     said = [] if place is None else [("TOOL431", place)]
     for profile in ("portable", "mcp"):
-        assert under(profile, EMPTY, output_schema=output, framework="mcp") == said
-        assert under(profile, EMPTY, output_schema=output, framework="smolagents") == []
+        assert under(profile, EMPTY, output_schema=output, traits=SERVED) == said
+        assert under(profile, EMPTY, output_schema=output) == []
+
+
+def test_who_serves_clients_of_mcp() -> None:
+    """The two kinds of servers in Python, those behind a command, and descriptors in the form of the protocol."""
+    assert {each.name for each in load([FRAMEWORKS]).frameworks.values() if each.serves_mcp} == {
+        "mcp",
+        "fastmcp",
+    }
+    assert SERVER.serves_mcp
+    assert MCP.traits == SERVED
 
 
 def test_output_schemas_of_annotations(under: Under) -> None:
     """A list that an annotation names is wrapped in an object by the framework."""
-    keywords = {"output_schema": {"type": "array"}, "kinds": {"/outputSchema": "list"}, "framework": "mcp"}
+    keywords = {"output_schema": {"type": "array"}, "kinds": {"/outputSchema": "list"}, "traits": SERVED}
     assert under("portable", EMPTY, **keywords) == []

@@ -47,8 +47,6 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 _ROOT = "/outputSchema"
-_SERVED = ("mcp", "fastmcp", "server")
-"""The frameworks whose output schemas reach a client of MCP."""
 
 
 @rule("TOOL431", "refused-output-type", group="providers", reads="profile", facts=("output-root-type",))
@@ -56,7 +54,7 @@ def refused_output_type(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Compare the type that is written with the one that is wanted; what comes of an annotation is wrapped."""
     wanted = profile.get("output-root-type")
     schema = tool.output_schema
-    if wanted is None or tool.framework not in _SERVED or not isinstance(schema, dict):
+    if wanted is None or "serves_mcp" not in tool.traits or not isinstance(schema, dict):
         return
     if any(pointer.startswith(_ROOT) for pointer in tool.kinds) or not tool.is_known(f"{_ROOT}/type"):
         return

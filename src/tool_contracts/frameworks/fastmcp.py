@@ -115,6 +115,7 @@ class FastMCP(Framework):
     builds_objects = True
     needs_annotations = True
     speaks_on_stdout = True
+    serves_mcp = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """Versions of one tool may share its name: a client is given the newest, or the one that it asks for.
@@ -134,7 +135,7 @@ class FastMCP(Framework):
     def live_tools(self, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
         """The tools of every server, app and provider of the module, and marked functions that none of them has."""
         from tool_contracts.framework import BrokenTool
-        from tool_contracts.frameworks import _fastmcp_live, _live, _mcp_live
+        from tool_contracts.frameworks import _bindings, _fastmcp_live, _live, _mcp_live
 
         kinds = (
             _live.loaded("fastmcp.server.server", "FastMCP"),
@@ -166,11 +167,11 @@ class FastMCP(Framework):
                         written,
                         written=written,
                     )
-        for binding in _live.bindings(module):
+        for binding in _bindings.bindings(module):
             if (
                 _live.is_function(binding.value)
                 and "__fastmcp__" in getattr(binding.value, "__dict__", ())
-                and _live.home(binding.value) == module.__name__
+                and _bindings.home(binding.value) == module.__name__
                 and binding.value not in registered
             ):
                 yield _live.guarded(

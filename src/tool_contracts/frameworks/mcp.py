@@ -84,6 +84,7 @@ class MCP(Framework):
     builds_objects = True
     needs_annotations = True
     speaks_on_stdout = True
+    serves_mcp = True
     # The SDK 1.x does so; 2.3 uses a worker thread.
     blocks_loop = True
 

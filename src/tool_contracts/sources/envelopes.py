@@ -24,10 +24,11 @@ class Envelope:
     """One shape: the framework it belongs to, and the keys of its parts.
 
     `inner` is the key of the object that holds the parts, where they do not stand in the tool itself. Where
-    `takes_nothing`, a tool without a schema, or with null for one, is a tool without parameters.
+    `takes_nothing`, a tool without a schema, or with null for one, is a tool without parameters. `traits` are those of
+    a tool that is nothing but such a descriptor.
     """
 
-    __slots__ = ("framework", "inner", "name", "output", "schema", "takes_nothing")
+    __slots__ = ("framework", "inner", "name", "output", "schema", "takes_nothing", "traits")
 
     def __init__(
         self,
@@ -37,6 +38,7 @@ class Envelope:
         output: tuple[str, ...] = (),
         inner: str | None = None,
         takes_nothing: bool = False,
+        traits: frozenset[str] = frozenset(),
     ) -> None:
         self.name = name
         self.framework = framework
@@ -44,13 +46,14 @@ class Envelope:
         self.output = output
         self.inner = inner
         self.takes_nothing = takes_nothing
+        self.traits = traits
 
 
 OPENAI_CHAT = Envelope("openai-chat", "openai", ("parameters",), inner="function", takes_nothing=True)
 OPENAI_RESPONSES = Envelope("openai-responses", "openai", ("parameters",), takes_nothing=True)
 OPENAI_FUNCTION = Envelope("openai-function", "openai", ("parameters",), takes_nothing=True)
 ANTHROPIC = Envelope("anthropic", "anthropic", ("input_schema",))
-MCP = Envelope("mcp", "mcp", ("inputSchema",), ("outputSchema",))
+MCP = Envelope("mcp", "mcp", ("inputSchema",), ("outputSchema",), traits=frozenset({"serves_mcp"}))
 BEDROCK = Envelope("bedrock-converse", "bedrock", ("inputSchema",), inner="toolSpec")
 BEDROCK_SPEC = Envelope("bedrock-spec", "bedrock", ("inputSchema",), ("outputSchema",))
 GEMINI = Envelope(
@@ -243,6 +246,7 @@ def make_tool(
         origin=Origin(filename, symbol, match.envelope.name),
         spans=spans,
         unknown=unknown,
+        traits=match.envelope.traits if framework is None else frozenset(),
         toolset=toolset or (filename if match.toolset is None else f"{filename}#{match.toolset}"),
     )
 

@@ -30,6 +30,7 @@ class Server(Framework):
     checks_arguments = True
     converts_arguments = True
     speaks_on_stdout = True
+    serves_mcp = True
 
     def snippet(self, live: LiveTool, arguments: Mapping[str, Any]) -> str:
         """A line for a shell: the messages, the server, and a second for its answer."""
