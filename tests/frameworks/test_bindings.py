@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import ModuleType
 
-from tool_contracts.frameworks import _live
+from tool_contracts.frameworks import _bindings
 
 
 def test_collections_of_collections() -> None:
@@ -16,7 +16,7 @@ def test_collections_of_collections() -> None:
         GROUPS={"a": [first, second], "b": (third,)},
         DEEP=[[[hidden]]],
     )
-    found = {id(each.value): each.expression for each in _live.bindings(module)}
+    found = {id(each.value): each.expression for each in _bindings.bindings(module)}
     assert found[id(first)] == "one"
     assert found[id(second)] == "GROUPS['a'][1]"
     assert found[id(third)] == "GROUPS['b'][0]"
@@ -27,4 +27,4 @@ def test_tables_of_data_cost_little() -> None:
     """Of a large table only so much is looked at."""
     module = ModuleType("table")
     vars(module)["TABLE"] = [[index, str(index)] for index in range(50_000)]
-    assert len(list(_live.bindings(module))) <= 30_000
+    assert len(list(_bindings.bindings(module))) <= 30_000

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tool_contracts.frameworks import _live
+from tool_contracts.frameworks import _bindings, _live
 
 ENVELOPES = {
     "openai chat": {
@@ -144,8 +144,8 @@ def test_imported_names_are_read_from_the_source(bench: Any) -> None:
         own = shared
         """
     )
-    assert _live.imported_names(module) == {"os", "js", "shared"}
-    assert {each.expression for each in _live.bindings(module)} == {"f", "own"}
+    assert _bindings.imported_names(module) == {"os", "js", "shared"}
+    assert {each.expression for each in _bindings.bindings(module)} == {"f", "own"}
 
 
 def test_a_lazy_proxy_is_never_woken(bench: Any) -> None:

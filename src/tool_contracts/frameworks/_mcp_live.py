@@ -10,7 +10,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.framework import HostNeededError
-from tool_contracts.frameworks import _hidden, _live
+from tool_contracts.frameworks import _bindings, _hidden, _live
 from tool_contracts.model import Tool
 
 if TYPE_CHECKING:
@@ -104,20 +104,20 @@ def lifespan_context(supplied: Supplied) -> Any:
     return supplied[LIFESPAN]
 
 
-def servers(module: ModuleType, *classes: type[Any] | None) -> Iterator[tuple[_live.Binding, bool]]:
+def servers(module: ModuleType, *classes: type[Any] | None) -> Iterator[tuple[_bindings.Binding, bool]]:
     """Server objects that the module can reach, each with whether it was made here rather than imported.
 
     A server may also be an attribute of a class of the module, or of an instance of one.
     """
-    own = {id(binding.value) for binding in _live.bindings(module)}
+    own = {id(binding.value) for binding in _bindings.bindings(module)}
     seen: set[int] = set()
-    for binding in _live.everything(module):
+    for binding in _bindings.everything(module):
         value = binding.value
         candidates = [binding]
         kind = value if _live.is_instance(value, type) else type(value)
         if kind.__module__ == module.__name__:
             candidates += [
-                _live.Binding(f"{binding.expression}.{name}", each)
+                _bindings.Binding(f"{binding.expression}.{name}", each)
                 for name, each in _live.attributes(value).items()
             ]
         for each in candidates:

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
     from tool_contracts.calls import Outcome
     from tool_contracts.framework import BrokenTool, LiveTool
-    from tool_contracts.frameworks._live import Binding, BoundTool
+    from tool_contracts.frameworks._bindings import Binding
+    from tool_contracts.frameworks._live import BoundTool
     from tool_contracts.frameworks.tool_objects import ObjectFramework
     from tool_contracts.model import Tool
 
@@ -36,10 +37,10 @@ class Callee:
 def found(framework: ObjectFramework, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
     """Tool objects alone, in collections, in toolkits and agents, and classes that need no arguments."""
     from tool_contracts.framework import BrokenTool
-    from tool_contracts.frameworks import _live
+    from tool_contracts.frameworks import _bindings, _live
 
     kinds = framework.kinds()
-    held = list(_live.bindings(module))
+    held = list(_bindings.bindings(module))
     reached = list(_reached(framework, module, held))
     built = {type(each.value) for each in held}
     built |= {type(each[1].value) for each in reached if not isinstance(each, BrokenTool)}
@@ -63,26 +64,26 @@ def found(framework: ObjectFramework, module: ModuleType) -> Iterator[LiveTool |
             yield BrokenTool(binding.expression, error, written)
             continue
         for form, tool in loose:
-            taken = _live.Binding(form.format(binding.expression), tool)
+            taken = _bindings.Binding(form.format(binding.expression), tool)
             live = _guarded(framework, module, _root(binding), taken)
             if (function := _key(live, tool)[1]) not in made:
                 made.add(function)
                 yield live
     for base in kinds:
-        for name, kind in _live.classes(module, base):
-            if kind not in built and kind not in made and not _live.needs_arguments(kind):
+        for name, kind in _bindings.classes(module, base):
+            if kind not in built and kind not in made and not _bindings.needs_arguments(kind):
                 made.add(kind)
                 yield _live.guarded(name, _of_class, framework, module, name, kind, written=kind)
 
 
 def _toolkits(framework: ObjectFramework, module: ModuleType, built: set[type[Any]]) -> Iterator[Binding]:
     """An object of each class of the module that holds tools, needs no arguments and has no objects yet."""
-    from tool_contracts.frameworks import _live
+    from tool_contracts.frameworks import _bindings
 
-    for name, kind in _live.classes(module, object):
-        if _is_owner(framework, kind, module) and kind not in built and not _live.needs_arguments(kind):
+    for name, kind in _bindings.classes(module, object):
+        if _is_owner(framework, kind, module) and kind not in built and not _bindings.needs_arguments(kind):
             try:
-                yield _live.Binding(f"{name}()", kind())
+                yield _bindings.Binding(f"{name}()", kind())
             except Exception:
                 # It may want a key or a server; the tools that source shows are then told as not called.
                 continue
@@ -101,7 +102,7 @@ def _reached(
 ) -> Iterator[tuple[str, Binding] | BrokenTool]:
     """The objects of a module, each after the name it is reached from, then what its agents and toolkits hold."""
     from tool_contracts.framework import BrokenTool
-    from tool_contracts.frameworks import _live
+    from tool_contracts.frameworks import _bindings
 
     level = [(_root(each), each) for each in found]
     yield from level
@@ -115,7 +116,9 @@ def _reached(
             except Exception as error:
                 yield BrokenTool(binding.expression, error)
                 continue
-            below += [(root, _live.Binding(form.format(binding.expression), each)) for form, each in tools]
+            below += [
+                (root, _bindings.Binding(form.format(binding.expression), each)) for form, each in tools
+            ]
         yield from below
         level = below
 

@@ -143,11 +143,11 @@ class LangChain(Framework):
     def live_tools(self, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
         """Tool objects, alone, in collections and in toolkits, and classes whose fields all have values."""
         from tool_contracts.framework import BrokenTool
-        from tool_contracts.frameworks import _live
+        from tool_contracts.frameworks import _bindings, _live
 
         base = _live.loaded("langchain_core.tools.base", "BaseTool")
         toolkit = _live.loaded("langchain_core.tools.base", "BaseToolkit")
-        found = list(_live.bindings(module))
+        found = list(_bindings.bindings(module))
         for owner in [each for each in found if _live.is_instance(each.value, toolkit)]:
             try:
                 tools = owner.value.get_tools()
@@ -155,7 +155,7 @@ class LangChain(Framework):
                 yield BrokenTool(owner.expression, error)
                 continue
             expression = f"{owner.expression}.get_tools()"
-            found += [_live.Binding(f"{expression}[{index}]", each) for index, each in enumerate(tools)]
+            found += [_bindings.Binding(f"{expression}[{index}]", each) for index, each in enumerate(tools)]
         seen: set[int] = set()
         built: set[type[Any]] = set()
         for binding in found:
@@ -171,7 +171,7 @@ class LangChain(Framework):
                     binding.value,
                     written=written,
                 )
-        for name, kind in _live.classes(module, base):
+        for name, kind in _bindings.classes(module, base):
             fields = getattr(kind, "model_fields", {}).values()
             if kind not in built and not any(each.is_required() for each in fields):
                 yield _live.guarded(name, self._of_class, module, f"{name}()", kind, written=kind)

@@ -31,11 +31,11 @@ class Mojentic(Framework):
 
     def live_tools(self, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
         """Instances, and instances made of the classes that need no arguments."""
-        from tool_contracts.frameworks import _live
+        from tool_contracts.frameworks import _bindings, _live
 
         base = _live.loaded("mojentic.llm.tools.llm_tool", "LLMTool")
         built: set[type[Any]] = set()
-        for binding in _live.bindings(module):
+        for binding in _bindings.bindings(module):
             if _live.is_instance(binding.value, base):
                 built.add(type(binding.value))
                 yield _live.guarded(
@@ -46,8 +46,8 @@ class Mojentic(Framework):
                     binding.value,
                     written=type(binding.value),
                 )
-        for name, kind in _live.classes(module, base):
-            if kind not in built and not _is_base(kind, base) and not _live.needs_arguments(kind):
+        for name, kind in _bindings.classes(module, base):
+            if kind not in built and not _is_base(kind, base) and not _bindings.needs_arguments(kind):
                 yield _live.guarded(name, self._of_class, module, f"{name}()", kind, written=kind)
 
     def _of_class(self, module: ModuleType, expression: str, kind: type[Any]) -> LiveTool:

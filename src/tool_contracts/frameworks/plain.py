@@ -27,10 +27,10 @@ class Plain(Framework):
 
     def live_tools(self, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
         """Each function whose name is that of a descriptor among the module's own values."""
-        from tool_contracts.frameworks import _live
+        from tool_contracts.frameworks import _bindings, _live
 
         seen: set[str] = set()
-        for binding in _live.bindings(module):
+        for binding in _bindings.bindings(module):
             if type(binding.value) in (dict, list, tuple) and binding.expression not in _OTHERS:
                 for found in _descriptors(binding.value):
                     function = vars(module).get(found["name"])

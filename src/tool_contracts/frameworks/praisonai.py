@@ -97,7 +97,7 @@ class PraisonAI(Framework):
 
     def live_tools(self, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
         """Tool objects, the functions and tools of agents and tasks, and classes that need no arguments."""
-        from tool_contracts.frameworks import _live
+        from tool_contracts.frameworks import _bindings, _live
 
         base = _live.loaded("praisonaiagents.tools.base", "BaseTool")
         owners = (
@@ -105,10 +105,10 @@ class PraisonAI(Framework):
             _live.loaded("praisonaiagents.task.task", "Task"),
             _live.loaded("praisonaiagents.lite", "LiteAgent"),
         )
-        found = list(_live.bindings(module))
+        found = list(_bindings.bindings(module))
         for owner in [each for each in found if _live.is_instance(each.value, *owners)]:
             for index, each in enumerate(getattr(owner.value, "tools", None) or ()):
-                found.append(_live.Binding(f"{owner.expression}.tools[{index}]", each))
+                found.append(_bindings.Binding(f"{owner.expression}.tools[{index}]", each))
         seen: set[int] = set()
         built: set[type[Any]] = set()
         for binding in found:
@@ -122,8 +122,8 @@ class PraisonAI(Framework):
                 yield _live.guarded(
                     binding.expression, make, module, binding.expression, binding.value, written=written
                 )
-        for name, kind in _live.classes(module, base):
-            if kind not in built and not _live.needs_arguments(kind):
+        for name, kind in _bindings.classes(module, base):
+            if kind not in built and not _bindings.needs_arguments(kind):
                 yield _live.guarded(name, self._of_class, module, f"{name}()", kind, written=kind)
 
     def _of_class(self, module: ModuleType, expression: str, kind: type[Any]) -> LiveTool:
