@@ -42,9 +42,13 @@ UNKNOWN = _Sentinel("UNKNOWN")
 
 
 class Span:
-    """A place in a file; lines and columns count characters from 1, the end is exclusive."""
+    """A place in a file; lines and columns count characters from 1, the end is exclusive.
 
-    __slots__ = ("column", "end_column", "end_line", "filename", "line")
+    `definition` is the place in another file of what is used here, where that is where it is written. It has no part
+    in whether two places are equal.
+    """
+
+    __slots__ = ("column", "definition", "end_column", "end_line", "filename", "line")
 
     def __init__(
         self,
@@ -59,6 +63,13 @@ class Span:
         self.column = column
         self.end_line = line if end_line is None else end_line
         self.end_column = column if end_column is None else end_column
+        self.definition: Span | None = None
+
+    def leading_to(self, definition: Span) -> Span:
+        """The same place, as one that uses what is written in another."""
+        use = Span(self.filename, self.line, self.column, self.end_line, self.end_column)
+        use.definition = definition.definition or definition
+        return use
 
     def _key(self) -> tuple[str, int, int, int, int]:
         return self.filename, self.line, self.column, self.end_line, self.end_column

@@ -92,6 +92,7 @@ def finding_of(
 ) -> Finding:
     """What a check has yielded about a tool, `(pointer, message)` with the optional parts, as a finding."""
     place, message, fix, severity = _unpack(rule, report)
+    span = place if isinstance(place, Span) else tool.span(place)
     return Finding(
         rule.code,
         message,
@@ -99,11 +100,12 @@ def finding_of(
         tool=tool.label,
         framework=tool.framework,
         pointer=None if isinstance(place, Span) else place,
-        span=place if isinstance(place, Span) else tool.span(place),
+        span=span,
         fix=fix,
         severity=severity,
         phase=phase,
         evidence=evidence,
+        related=() if span.definition is None else (("defined here", span.definition),),
     )
 
 

@@ -64,7 +64,8 @@ def new_tool(
         # A method that is inherited from another file is reported at the class that inherits it.
         place = header(module, definition.node)
         tool.spans = {
-            pointer: span if span.filename == module.path else place for pointer, span in tool.spans.items()
+            pointer: span if span.filename == module.path else place.leading_to(span)
+            for pointer, span in tool.spans.items()
         }
     return tool
 
@@ -125,7 +126,7 @@ def read_said(
     said = make_tool(Making(framework, style.said, owner.module, scope, call, how="class"), None, symbol)
     place = header(definition.module, definition.node)
     inherited = owner.module is not definition.module
-    spans = {pointer: place if inherited else span for pointer, span in said.spans.items()}
+    spans = {pointer: place.leading_to(span) if inherited else span for pointer, span in said.spans.items()}
     if isinstance(said.name, str):
         tool.name = said.name
         tool.spans["/name"] = spans.get("/name", place)
@@ -181,7 +182,7 @@ def read_descriptor(
     declare_result(tool, own)
     if owner.module is not definition.module:
         place = header(definition.module, definition.node)
-        tool.spans = dict.fromkeys(tool.spans, place)
+        tool.spans = {pointer: place.leading_to(span) for pointer, span in tool.spans.items()}
     framework.adjust(tool, {})
     held = constant(definition, node.attr) if isinstance(node, ast.Attribute) else None
     return ClassReading(tool, consumed=[node if held is None else held.node])

@@ -75,7 +75,8 @@ def take_inputs(tool: Tool, definition: Definition, attribute: str) -> None:
     schema, unknown = settle(given, _ROOT, [properties + each for each in located.unknown])
     spans = {properties + pointer: span for pointer, span in located.spans.items()}
     if owner.module is not definition.module:
-        spans = dict.fromkeys(spans, place_of(definition, owner, node))
+        place = place_of(definition, owner, node)
+        spans = {pointer: place.leading_to(span) for pointer, span in spans.items()}
     held = schema.get("properties")
     for name, each in held.items() if isinstance(held, dict) else ():
         if isinstance(each, dict):

@@ -116,9 +116,10 @@ def _at(call: ast.Call, position: int) -> ast.expr | None:
 
 def place_of(definition: Definition, owner: Definition, node: ast.AST) -> Span:
     """The place of a node, or of the class that inherits it from another file."""
+    written = owner.module.span(node)
     if owner.module is definition.module:
-        return owner.module.span(node)
-    return header(definition.module, definition.node)
+        return written
+    return header(definition.module, definition.node).leading_to(written)
 
 
 def returned_by(method: Method) -> ast.expr | None:

@@ -119,7 +119,8 @@ class _Walk:
         self.following: set[int] = set()
 
     def span(self, node: ast.AST) -> Span:
-        return self.site or self.module.span(node)
+        written = self.module.span(node)
+        return written if self.site is None else self.site.leading_to(written)
 
     def value(self, node: ast.AST) -> Located:
         """What `node` is."""
@@ -305,7 +306,9 @@ class _Walk:
         reader = SchemaReader(self.module, "")
         use = reader.spans[""] = self.span(node)
         schema = reader.finish(reader.definition(model, "", use))
-        spans = dict.fromkeys(reader.spans, use) if self.site else reader.spans
+        spans = reader.spans
+        if self.site is not None:
+            spans = {pointer: self.site.leading_to(span) for pointer, span in spans.items()}
         return Located(schema, spans, unknown=reader.unknown)
 
     def name(self, node: ast.Name | ast.Attribute) -> Located | None:

@@ -157,7 +157,8 @@ def _read_enum(reader: SchemaReader, definition: Definition, site: Site, pointer
             values += members(each).values()
     if any(value is UNKNOWN for value in values):
         return reader.leave_open(pointer, "Enum")
-    reader.spans[join(pointer, "enum")] = site.span(definition.node) if site.use else _header(definition)
+    written = _header(definition)
+    reader.spans[join(pointer, "enum")] = written if site.use is None else site.use.leading_to(written)
     return enumeration(distinct(values))
 
 

@@ -22,5 +22,6 @@ class Site:
         self.use = use
 
     def span(self, node: ast.AST) -> Span:
-        """The place of a node, or of the use that led to its file."""
-        return self.module.span(node) if self.use is None else self.use
+        """The place of a node, or of the use that led to its file and to the node."""
+        written = self.module.span(node)
+        return written if self.use is None else self.use.leading_to(written)
