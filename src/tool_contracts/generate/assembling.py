@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tool_contracts.generate.matching import settled
 from tool_contracts.generate.merging import UNEVALUATED, samples_of
 from tool_contracts.generate.nodes import (
+    NOT_FOUND,
     Array,
     Boolean,
     Constants,
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
     Build = Callable[[list[Any], str, int, bool], Node]
     """Builds the node of a place below: schemas, pointer, depth of recursion, whether it is the root."""
+    Kind = tuple[bool | None, ...]
+    """Which of the patterns for names match a name; None where that cannot be told."""
 
 
 Parts = list[dict[str, Any]]
@@ -192,50 +195,53 @@ class Assembler:
 
         members = _Members(parts)
 
-        def value_of(name: str, place: str) -> Node:
-            return self._build(members.schemas(name), place, depth, False)
+        def kind_of(name: str) -> Kind:
+            return tuple(matches(pattern, name) for pattern in patterns)
+
+        def value_of(name: str | None, kind: Kind, place: str) -> Node:
+            if None in kind:
+                return Nothing(keyword="patternProperties", reason=NOT_FOUND)
+            found = frozenset(itertools.compress(patterns, kind))
+            return self._build(members.schemas(name, found), place, depth, False)
 
         needs = _needs(parts)
         known: dict[str, Node] = {}
         blocked: dict[str, Nothing] = {}
-        for name in dict.fromkeys([*named, *required, *itertools.chain.from_iterable(needs.values())]):
-            node = value_of(name, join(pointer, "properties", name))
+        for name in dict.fromkeys([*named, *required, *itertools.chain(needs, *needs.values())]):
+            node = value_of(name, kind_of(name), join(pointer, "properties", name))
+            if not isinstance(node, Nothing) and not all(self._is_valid(name, [each]) for each in names):
+                node = Nothing(keyword="propertyNames")
             if isinstance(node, Nothing):
                 blocked[name] = node
-            elif all(self._is_valid(name, [each]) for each in names):
+            else:
                 known[name] = node
-        while dead := [
-            name
-            for name, others in needs.items()
-            if name in known and any(other not in known for other in others)
-        ]:
+        while dead := [name for name in known if not known.keys() >= set(needs.get(name, ()))]:
             for name in dead:
                 del known[name]
+                blocked[name] = Nothing(keyword="dependentRequired")
         for name in required:
-            if name not in known:
-                reason = blocked.get(name)
-                return reason if reason is not None and reason.keyword else Nothing(keyword="required")
+            if name in blocked:
+                return blocked[name] if blocked[name].keyword else Nothing(keyword="required")
         for part in parts:
             for pattern, each in part.get("patternProperties", {}).items():
                 # What cannot be handled is to be said now, and not when a name that matches is drawn.
                 self._build([each], join(pointer, "patternProperties", pattern), depth, False)
-        extra: dict[tuple[bool | None, ...], Node] = {}
+        extra: dict[Kind, Node] = {}
 
-        def kind_of(name: str) -> tuple[bool | None, ...]:
-            return tuple(matches(pattern, name) for pattern in patterns)
+        def value_of_kind(kind: Kind) -> Node:
+            if kind not in extra:
+                try:
+                    extra[kind] = value_of(None, kind, join(pointer, "additionalProperties"))
+                except ValueError:  # several patterns together that are too much: no such name is drawn
+                    extra[kind] = Nothing(keyword="patternProperties")
+            return extra[kind]
 
         def value_for(name: str) -> Node:
-            key = kind_of(name)
-            if key not in extra:
-                try:
-                    extra[key] = value_of(name, join(pointer, "additionalProperties"))
-                except ValueError:  # several patterns together that are too much: no such name is drawn
-                    extra[key] = Nothing(keyword="patternProperties")
-            return extra[key]
+            return known.get(name) or blocked.get(name) or value_of_kind(kind_of(name))
 
-        unnamed = "\x00 unnamed"
-        extra[kind_of(unnamed)] = value_of(unnamed, join(pointer, "additionalProperties"))
-        closed = isinstance(value_for(unnamed), Nothing)
+        unmatched: Kind = (False,) * len(patterns)
+        extra[unmatched] = value_of(None, unmatched, join(pointer, "additionalProperties"))
+        closed = isinstance(extra[unmatched], Nothing)
         if most is not None and max(least, len(required)) > most:
             return Nothing(keyword="maxProperties")
         if closed and not patterns and least > len(known):
@@ -269,7 +275,7 @@ class _Members:
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
-        self._naming: dict[str, list[int]] = {}
+        self._naming: dict[str | None, list[int]] = {}
         self._general = {
             index
             for index, part in enumerate(parts)
@@ -280,15 +286,15 @@ class _Members:
             for name in part.get("properties", ()):
                 self._naming.setdefault(name, []).append(index)
 
-    def schemas(self, name: str) -> list[Any]:
-        """All that hold for the value of the property `name`."""
+    def schemas(self, name: str | None, patterns: frozenset[str]) -> list[Any]:
+        """All that hold for the value of a property whose name matches `patterns`; None for a name that no part names."""
         found: list[Any] = []
         evaluated = False
         for index in sorted(self._general.union(self._naming.get(name, ()))):
             part = self._parts[index]
             own = [part["properties"][name]] if name in part.get("properties", {}) else []
             own += [
-                each for pattern, each in part.get("patternProperties", {}).items() if matches(pattern, name)
+                each for pattern, each in part.get("patternProperties", {}).items() if pattern in patterns
             ]
             evaluated = evaluated or bool(own) or "additionalProperties" in part
             found += own or [part.get("additionalProperties", True)]

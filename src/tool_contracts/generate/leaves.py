@@ -88,14 +88,13 @@ def _usual_number(node: Number) -> SearchStrategy[Any]:
     if step is not None:
         low = None if node.low is None else int(node.low / step)
         high = None if node.high is None else int(node.high / step)
-        if step == 1:
-            return integers(low, high)
-        if step.denominator == 1:
+        if not node.fractions:
             whole = step.numerator
-            return _capped(low, high, whole).map(lambda k: k * whole)
+            return integers(low, high) if whole == 1 else _capped(low, high, whole).map(lambda k: k * whole)
         if low is not None and high is not None and high - low <= MOST_LISTED:
-            return st.sampled_from(multiples(low * step, high * step, step))
-        return _capped(low, high, step).map(lambda k: plain(k * step)).filter(lambda v: is_multiple(v, step))
+            return st.sampled_from(multiples(low * step, high * step, step, node.fractions))
+        drawn = _capped(low, high, step).map(lambda k: k * step)
+        return drawn.filter(lambda value: is_multiple(value, node.fractions)).map(plain)
     low_float, high_float = _floats(node)
     if low_float is None or high_float is None:
         return integers(*_whole(node))

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from tool_contracts.generate.cases import Mutation, key_of
 from tool_contracts.generate.compiling import Compiled, UnsupportedSchema, compile_schema
+from tool_contracts.generate.nodes import Number
+from tool_contracts.generate.numeric import is_written_as_multiple
 from tool_contracts.generate.operators import operators
 from tool_contracts.generate.places import Place, budget, places, value_at, with_value_at
 from tool_contracts.generate.smallest import NoValueError
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
     from hypothesis.strategies import SearchStrategy
 
+    from tool_contracts.generate.nodes import Node
     from tool_contracts.generate.operator import Operator
 
 _MOST = 600
@@ -112,6 +115,8 @@ def _prove(compiled: Compiled, broken: _Break, base: Any, value: Any) -> Mutatio
         if where[: len(path)] == path:
             if len(where) > len(path) and _same_at(where, base, value):
                 return None
+            if keyword == "multipleOf" and _is_disputed(broken.place.node, value_at(value, where)):
+                return None
             inside.append(keyword)
         elif path[: len(where)] == where and keyword in _BRANCHING | _EVALUATED:
             around.append(keyword)
@@ -136,6 +141,11 @@ def _same_at(path: tuple[str | int, ...], one: Any, other: Any) -> bool:
         return identity(value_at(one, path)) == identity(value_at(other, path))
     except (LookupError, TypeError):
         return False
+
+
+def _is_disputed(node: Node, value: Any) -> bool:
+    """Whether validators differ in what is a multiple: some divide in decimal, some in binary."""
+    return isinstance(node, Number) and is_written_as_multiple(node, value)
 
 
 def _keyword(pointer: str) -> str:

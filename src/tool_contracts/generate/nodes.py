@@ -59,13 +59,17 @@ class Constants(Node):
 
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)
 class Number(Node):
-    """Numbers between two bounds, each open or closed; multiples of `step`; whole ones where `integral`."""
+    """Numbers between two bounds, each open or closed; multiples of `step`; whole ones where `integral`.
+
+    `fractions` are those that `step` was made of, for each of which binary arithmetic has to find a multiple too.
+    """
 
     low: Fraction | None = None
     high: Fraction | None = None
     low_open: bool = False
     high_open: bool = False
     step: Fraction | None = None
+    fractions: tuple[Fraction, ...] = ()
     integral: bool = False
 
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import Any
+from functools import reduce
+from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.merging import samples_of
 from tool_contracts.generate.nodes import Node, Nothing, Number
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Parts = list[dict[str, Any]]
 
@@ -31,12 +35,15 @@ def _readings(value: float) -> tuple[Fraction, Fraction]:
     return written, Fraction(value) if abs(value) >= 2**53 else written
 
 
+_NOT_COMMON = "no multiple is one in binary and in decimal arithmetic"
+
+
 def number(parts: Parts, *, integral: bool) -> Node:
     """The numbers that all of `parts` allow."""
     highest = next((k for k in ("exclusiveMaximum", "maximum", "format") for part in parts if k in part), "")
     lows: list[tuple[Fraction, bool]] = []
     highs: list[tuple[Fraction, bool]] = []
-    step: Fraction | None = None
+    steps: list[Fraction] = []
     for part in parts:
         for found, closed, opened in (
             (lows, "minimum", "exclusiveMinimum"),
@@ -51,30 +58,34 @@ def number(parts: Parts, *, integral: bool) -> Node:
             lows.append((Fraction(least), False))
             highs.append((Fraction(most), False))
         if "multipleOf" in part:
-            other = _exact(part["multipleOf"])
-            step = other if step is None else _common(step, other)
+            steps.append(_exact(part["multipleOf"]))
     low, low_open = max(lows, default=(None, False))
     high, high_open = min(highs, key=lambda bound: (bound[0], not bound[1]), default=(None, False))
     if low is not None and high is not None and (low > high or (low == high and (low_open or high_open))):
         return Nothing(keyword=highest)
-    if integral:
-        step = Fraction(1) if step is None else _common(step, Fraction(1))
+    step = reduce(_common, [*steps, Fraction(1)] if integral else steps) if integral or steps else None
+    fractions = tuple(each for each in dict.fromkeys(steps) if each.denominator != 1)
     if step is not None:
         if low is not None:
             low = (math.floor(low / step) + 1 if low_open else math.ceil(low / step)) * step
         if high is not None:
             high = (math.ceil(high / step) - 1 if high_open else math.floor(high / step)) * step
         low_open = high_open = False
-    if low is not None and high is not None and low > high:
-        return Nothing(keyword=highest if step == 1 else "multipleOf")
-    if step is not None and not _has_multiple(low, high, step):
-        return Nothing(keyword="multipleOf", reason="no multiple is one in binary and in decimal arithmetic")
+        if low is not None and high is not None and low > high:
+            return Nothing(keyword=highest if step == 1 else "multipleOf")
+        if fractions:
+            low = None if low is None else _common_multiple(low, step, fractions)
+            high = None if high is None else _common_multiple(high, -step, fractions)
+            bounds = [bound for bound in (low, high) if bound is not None]
+            if bounds != sorted(bounds) or not all(is_multiple(bound, fractions) for bound in bounds):
+                return Nothing(keyword="multipleOf", reason=_NOT_COMMON)
     return Number(
         low=low,
         high=high,
         low_open=low_open,
         high_open=high_open,
         step=None if integral and step == 1 else step,
+        fractions=fractions,
         integral=integral,
         samples=samples_of(parts),
     )
@@ -84,27 +95,41 @@ MOST_LISTED = 200
 """Multiples of a fraction between two bounds up to which each is looked at."""
 
 
-def multiples(low: Fraction, high: Fraction, step: Fraction) -> list[int | float]:
-    """The multiples of `step` from `low` to `high` that are some in binary and in decimal arithmetic."""
-    steps = range(int(low / step), int(high / step) + 1)
-    return [value for k in steps if is_multiple(value := plain(k * step), step)]
+def multiples(
+    low: Fraction, high: Fraction, step: Fraction, fractions: Sequence[Fraction]
+) -> list[int | float]:
+    """The multiples of `step` from `low` to `high` that are some of `fractions` in binary and in decimal arithmetic."""
+    values = (k * step for k in range(int(low / step), int(high / step) + 1))
+    return [plain(value) for value in values if is_multiple(value, fractions)]
 
 
-def _has_multiple(low: Fraction | None, high: Fraction | None, step: Fraction) -> bool:
-    if step.denominator == 1 or low is None or high is None or (high - low) / step > MOST_LISTED:
-        return True
-    return bool(multiples(low, high, step))
+def _common_multiple(bound: Fraction, step: Fraction, fractions: Sequence[Fraction]) -> Fraction:
+    """The first of `bound` and what lies some `step` from it that every reader takes for a multiple."""
+    for _ in range(MOST_LISTED):
+        if is_multiple(bound, fractions):
+            break
+        bound += step
+    return bound
 
 
 def plain(value: Fraction) -> int | float:
-    """The JSON number for an exact value."""
+    """The JSON number for an exact value; raises OverflowError for a fraction beyond the floats."""
     return value.numerator if value.denominator == 1 else float(value)
 
 
-def is_multiple(value: float, step: Fraction) -> bool:
-    """Whether exact and binary arithmetic both find a multiple; validators use the one or the other."""
-    binary = float(value) / plain(step)
-    return Fraction(repr(value)) % step == 0 and math.isfinite(binary) and binary.is_integer()
+def is_written_as_multiple(node: Number, value: float) -> bool:
+    """Whether a number, as it is written, is a multiple of the node's step; binary arithmetic may deny it."""
+    return node.step is not None and _exact(value) % node.step == 0
+
+
+def is_multiple(value: Fraction, fractions: Sequence[Fraction]) -> bool:
+    """Whether exact and binary arithmetic both find a multiple of each; validators use the one or the other."""
+    try:
+        written = plain(value)
+        exact = _exact(written)
+        return all(exact % each == 0 and (written / float(each)).is_integer() for each in fractions)
+    except OverflowError:
+        return False
 
 
 def _common(left: Fraction, right: Fraction) -> Fraction:

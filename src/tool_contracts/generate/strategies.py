@@ -264,9 +264,7 @@ class _Builder:
         named = frozenset(node.properties)
 
         return st.one_of(keys).filter(
-            lambda name: (
-                name not in named and not isinstance(node.extra(name), Nothing) and name not in node.needs
-            )
+            lambda name: name not in named and not isinstance(node.extra(name), Nothing)
         )
 
 

@@ -1,0 +1,63 @@
+"""Names of properties that the schema does not name itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+
+from tool_contracts.generate import UnsupportedSchema, from_schema, mutations
+from tool_contracts.schema import Validator
+
+
+def draws(schema: Any, count: int) -> list[Any]:
+    found: list[Any] = []
+
+    @settings(
+        max_examples=count,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(from_schema(schema))
+    def collect(value: Any) -> None:
+        found.append(value)
+
+    collect()
+    return found
+
+
+def test_a_forbidden_property_is_not_drawn_as_one_of_the_callers_own() -> None:
+    """A property that is named to be forbidden stays out where all others are invited: `a` is the first name to try."""
+    schema = {"type": "object", "properties": {"a": False}, "additionalProperties": True, "minProperties": 1}
+    found = draws(schema, 100)
+    assert len(found) > 50
+    assert all("a" not in value for value in found)
+
+
+def test_names_of_which_no_pattern_can_be_told_are_not_drawn() -> None:
+    """Our sets of categories are inner ones: of a letter outside of them nobody here knows what its value must be."""
+    schema = {
+        "type": "object",
+        "patternProperties": {r"^\p{L}+$": {"type": "integer"}},
+        "additionalProperties": {"type": "string"},
+        "minProperties": 1,
+    }
+    validator = Validator(schema)
+    assert all(validator.is_valid(value) for value in draws(schema, 100))
+    with pytest.raises(UnsupportedSchema, match="no value was found"):
+        from_schema({**schema, "required": ["\u0e01"]})
+
+
+def test_a_pattern_for_names_like_any_other_leaves_an_object_closed() -> None:
+    """Whether other names are forbidden does not depend on what some name happens to match."""
+    schema = {
+        "type": "object",
+        "patternProperties": {" ": {"type": "integer"}},
+        "additionalProperties": False,
+    }
+    assert any(case.operator == "unknown property" for case in mutations({**schema, "maxProperties": 3}))
+    assert all(" " in name for value in draws(schema, 50) for name in value)
