@@ -108,17 +108,21 @@ def rule(
 class Fact:
     """A limit that a provider or client sets, with where and when that was learnt.
 
-    `verified` is true where the refusal was seen or is documented by the provider itself; a finding from an
-    unverified fact never changes the exit code.
+    `verified` is true where the limit was seen at work or is documented by the provider itself; a finding from an
+    unverified fact never changes the exit code. `refused` is false where what exceeds the limit is taken, against
+    advice or with a part of it dropped, instead of being answered with an error; a finding is then a warning.
     """
 
-    __slots__ = ("date", "source", "value", "verified")
+    __slots__ = ("date", "refused", "source", "value", "verified")
 
-    def __init__(self, value: Any, *, source: str, date: str, verified: bool = True) -> None:
+    def __init__(
+        self, value: Any, *, source: str, date: str, verified: bool = True, refused: bool = True
+    ) -> None:
         self.value = value
         self.source = source
         self.date = date
         self.verified = verified
+        self.refused = refused
 
 
 class Profile:

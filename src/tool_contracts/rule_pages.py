@@ -49,6 +49,10 @@ _READS = {
 
 
 _LINTED = ("tool", "toolset", "profile", "problem")
+_LEGEND = (
+    "A limit that is not verified is told, and never changes the exit code. What is not refused is taken against advice, or"
+    " loses a part without a word."
+)
 
 
 class Block:
@@ -103,10 +107,13 @@ def limits(rule: Rule, profiles: Iterable[Profile]) -> str:
     """The limits that a rule holds tools against, as a table with the source of each; empty where it knows none."""
     rows = [
         f"| `{profile.name}` | {name} | {_cell(fact.value)} | {fact.source} | {fact.date} |"
-        f" {'yes' if fact.verified else 'no'} |".replace("\n", " ")
+        f" {'yes' if fact.verified else 'no'} | {'yes' if fact.refused else 'no'} |".replace("\n", " ")
         for profile, name, fact in rule.limits(profiles)
     ]
-    head = ["| profile | limit | value | source | as of | verified |", "|---|---|---|---|---|---|"]
+    head = [
+        "| profile | limit | value | source | as of | verified | refused |",
+        "|---|---|---|---|---|---|---|",
+    ]
     return "\n".join([*head, *rows]) if rows else ""
 
 
@@ -132,7 +139,7 @@ def page(rule: Rule, measured: Mapping[str, Any] | None = None, profiles: Iterab
         parts += [
             "## Limits",
             table,
-            "A limit that is not verified is told, and never changes the exit code.",
+            _LEGEND,
         ]
     if measured is not None:
         parts += ["## How common it is", _prevalence(rule, measured)]

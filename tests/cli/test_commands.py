@@ -132,16 +132,17 @@ def test_rule_shows_the_limits_of_providers(capsys: pytest.CaptureFixture[str]) 
     assert main(["rule", "TOOL403"]) == 0
     (row,) = [each for each in capsys.readouterr().out.splitlines() if each.startswith("| `openai` |")]
     assert row.startswith("| `openai` | description-max-length | `1024` | ")
-    assert row.endswith(" | 2025-05 | no |")
+    assert row.endswith(" | 2025-05 | no | yes |")
     assert main(["rule", "TOOL403", "TOOL101", "--output-format", "json"]) == 0
     limited, unlimited = json.loads(capsys.readouterr().out)
     assert unlimited["limits"] == []
     (row,) = [each for each in limited["limits"] if each["profile"] == "openai"]
-    assert (row["limit"], row["value"], row["date"], row["verified"]) == (
+    assert (row["limit"], row["value"], row["date"], row["verified"], row["refused"]) == (
         "description-max-length",
         1024,
         "2025-05",
         False,
+        True,
     )
 
 

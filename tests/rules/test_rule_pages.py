@@ -128,8 +128,8 @@ def test_main_needs_one_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 
 def test_page_lists_the_limits() -> None:
-    """Each limit of each provider has its value, where that was learnt, when, and whether it is verified."""
-    sizes = Fact(64, source="a manual", date="2026-11")
+    """Each limit of each provider has its value, where that was learnt, when, and whether it is verified and refused."""
+    sizes = Fact(64, source="a manual", date="2026-11", refused=False)
     words = Fact(frozenset({"b", "a|c"}), source="a report", date="2025-05", verified=False)
     profiles = [
         Profile("two", "Two", {"size": sizes, "words": words}),
@@ -140,9 +140,9 @@ def test_page_lists_the_limits() -> None:
     )
     rule.text = TEXT
     assert rule_pages.limits(rule, profiles).splitlines()[2:] == [
-        "| `two` | words | `a\\|c`, `b` | a report | 2025-05 | no |",
-        "| `one` | size | `64` | a manual | 2026-11 | yes |",
-        "| `two` | size | `64` | a manual | 2026-11 | yes |",
+        "| `two` | words | `a\\|c`, `b` | a report | 2025-05 | no | yes |",
+        "| `one` | size | `64` | a manual | 2026-11 | yes | no |",
+        "| `two` | size | `64` | a manual | 2026-11 | yes | no |",
     ]
     assert "\n\n## Limits\n\n| profile |" in rule_pages.page(rule, profiles=profiles)
     assert "## Limits" not in rule_pages.page(make("TOOL199"), profiles=profiles)

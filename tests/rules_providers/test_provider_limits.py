@@ -72,8 +72,12 @@ def test_ordinary_tools_pass_where_json_schema_is_taken(under: Under, profile: s
         ("gemini", "1st", 1),
         ("mcp", "orders.find", 0),
         ("mcp", "orders find", 1),
-        ("cursor", "a" * 61, 1),
-        ("claude-code", "a" * 58, 1),
+        ("cursor", "a" * 58, 0),
+        ("cursor", "a" * 59, 1),
+        ("cursor", "orders.find", 1),
+        ("cursor", "orders-find", 0),
+        ("claude-code", "a" * 56, 0),
+        ("claude-code", "a" * 57, 1),
         ("bedrock", "Log problem scanner", 1),
         ("portable", "2fa_send", 1),
         ("portable", "-x", 1),
@@ -105,6 +109,19 @@ def test_unverified_limit_is_information(said: Said) -> None:
     assert "1025 characters, at most 1024" in message
     assert "[unverified: " in message
     assert said("TOOL403", "openai", EMPTY, description="x" * 1024) == []
+
+
+def test_a_limit_that_is_not_enforced_is_a_warning(said: Said) -> None:
+    """What is taken against advice, or cut without a word, is no error: nothing is refused."""
+    ((pointer, message, fix, severity),) = said("TOOL401", "mcp", EMPTY, name="a" * 129)
+    assert (pointer, fix, severity) == ("/name", None, "warning")
+    assert "has 129 characters, at most 128 are advised" in message
+    ((_, message, _, severity),) = said("TOOL403", "claude-code", EMPTY, description="x" * 2049)
+    assert severity == "warning"
+    assert "2049 characters, at most 2048 reach the model" in message
+    assert said("TOOL403", "claude-code", EMPTY, description="x" * 2048) == []
+    ((_, message),) = said("TOOL401", "anthropic", EMPTY, name="a" * 129)
+    assert "at most 128 are accepted" in message
 
 
 @pytest.mark.parametrize(
@@ -186,7 +203,44 @@ def test_empty_description(under: Under, description: Any, refused: bool) -> Non
         ),
         ("vllm", schema(x={"type": "number", "multipleOf": 2}), "TOOL416", f"{ROOT}/properties/x/multipleOf"),
         ("ollama", schema(x={"type": "string", "pattern": "a"}), "TOOL417", f"{ROOT}/properties/x/pattern"),
-        ("cohere-strict", EMPTY, "TOOL418", ROOT),
+        ("cohere-strict", {"type": "object", "properties": {"x": {}}}, "TOOL418", ROOT),
+        (
+            "gemini-legacy",
+            schema(x={"type": "string", "enum": ["a", ""]}),
+            "TOOL415",
+            f"{ROOT}/properties/x/enum/1",
+        ),
+        (
+            "gemini-legacy",
+            schema(x={"type": "string", "format": "uri"}),
+            "TOOL424",
+            f"{ROOT}/properties/x/format",
+        ),
+        ("vllm", schema(x={"type": "string", "format": "byte"}), "TOOL424", f"{ROOT}/properties/x/format"),
+        (
+            "vllm",
+            schema(x={"type": "object", "propertyNames": {}, "patternProperties": {}}),
+            "TOOL426",
+            f"{ROOT}/properties/x/propertyNames",
+        ),
+        (
+            "anthropic-strict",
+            schema(x={"oneOf": [{"type": "null"}]}),
+            "TOOL416",
+            f"{ROOT}/properties/x/oneOf",
+        ),
+        (
+            "anthropic-strict",
+            schema(x={"type": "array", "items": {"type": "string"}, "uniqueItems": True}),
+            "TOOL416",
+            f"{ROOT}/properties/x/uniqueItems",
+        ),
+        (
+            "anthropic-strict",
+            schema(x={"allOf": [{"$ref": "#/$defs/A"}]}),
+            "TOOL419",
+            f"{ROOT}/properties/x/allOf/0/$ref",
+        ),
         ("gemini-legacy", {**EMPTY, "required": ["x"]}, "TOOL418", f"{ROOT}/required/0"),
         ("gemini-legacy", schema(x={"$ref": "#/$defs/A"}), "TOOL419", f"{ROOT}/properties/x/$ref"),
         ("portable", schema(x={"$ref": "other.json#/A"}), "TOOL419", f"{ROOT}/properties/x/$ref"),
@@ -233,6 +287,16 @@ def test_refused(under: Under, profile: str, tool_schema: Any, code: str, pointe
             schema(x={"type": "array", "items": {"type": "string"}, "minItems": 1}),
             "TOOL428",
         ),
+        ("cohere-strict", EMPTY, "TOOL418"),
+        ("gemini", schema(x={"type": "array"}), "TOOL409"),
+        ("gemini-legacy", schema(x={"type": "string", "enum": ["a", " "]}), "TOOL415"),
+        ("anthropic-strict", schema(x={"enum": ["a", ""]}), "TOOL415"),
+        ("gemini-legacy", schema(x={"type": "string", "format": "date-time"}), "TOOL424"),
+        ("gemini-legacy", schema(x={"type": "integer", "format": "int32"}), "TOOL424"),
+        ("vllm", schema(x={"type": "string", "format": "uri"}), "TOOL424"),
+        ("anthropic-strict", schema(x={"anyOf": [{"$ref": "#/$defs/A"}]}), "TOOL419"),
+        ("openai", schema(x={"allOf": [{"$ref": "#/$defs/A"}]}), "TOOL419"),
+        ("anthropic", schema(x={"oneOf": [{"type": "null"}]}), "TOOL416"),
     ],
 )
 def test_accepted(under: Under, profile: str, tool_schema: Any, code: str) -> None:
@@ -321,18 +385,127 @@ def test_strict_mode_of_a_signature(under: Under, signature: Signature) -> None:
     assert under("openai-strict", EMPTY, signature=signature) == []
 
 
-def test_sizes(under: Under) -> None:
-    """Depth, enum values, optional parameters and unions are counted over the whole tool."""
-    deep: dict[str, Any] = {"type": "string"}
-    for _ in range(11):
-        deep = {"type": "array", "items": deep}
-    assert ("TOOL427", ROOT) in under("openai-strict", schema(x=deep))
-    assert ("TOOL427", ROOT) not in under("openai-strict", schema(items=deep["items"]["items"]))
+@pytest.mark.parametrize(
+    ("profile", "pattern", "refused"),
+    [
+        ("openai", r"^\p{L}+$", True),
+        ("openai", "(?<year>[0-9]{4})", True),
+        ("openai", "(?P<year>[0-9]{4})", False),
+        ("openai", "^(?!root$)[a-z]+$", False),
+        ("openai", "[[a]--b]", False),
+        ("portable", r"^\p{L}+$", True),
+        ("portable", r"^[a-z]\b", False),
+        ("anthropic", r"^\p{L}+$", False),
+        ("openai-strict", "^(?!root$)[a-z]+$", True),
+        ("openai-strict", "a(?<=a)", True),
+        ("openai-strict", r"\(?=a", False),
+        ("openai-strict", "[(?=a]", False),
+        ("openai-strict", r"[\](?=a]", False),
+        ("openai-strict", r"(a)\1", False),
+        ("anthropic-strict", "^(?=.*P).*$", True),
+        ("anthropic-strict", r"^(a)\1$", True),
+        ("anthropic-strict", r"^(?P<n>a)(?P=n)$", True),
+        ("anthropic-strict", r"\bParis\b", True),
+        ("anthropic-strict", r"[\b]", False),
+        ("anthropic-strict", r"\\bParis", False),
+        ("anthropic-strict", r"^P[a-z]+\0$", False),
+        ("mistral", r"^\p{L}(?=a)\1$", False),
+    ],
+)
+def test_patterns(under: Under, profile: str, pattern: str, refused: bool) -> None:
+    """A pattern is compiled as the provider does it, and searched for what its grammar does not know."""
+    found = under(profile, schema(x={"type": "string", "pattern": pattern}))
+    assert (("TOOL425", f"{ROOT}/properties/x/pattern") in found) == refused
+
+
+def test_patterns_of_names(under: Under) -> None:
+    """The keys of `patternProperties` are patterns too."""
+    found = under("openai", schema(x={"type": "object", "patternProperties": {r"^\p{L}/": {}, "^a": {}}}))
+    assert found == [("TOOL425", f"{ROOT}/properties/x/patternProperties/^\\p{{L}}~1")]
+
+
+@pytest.mark.parametrize(
+    ("profile", "bounds", "keyword"),
+    [
+        ("openai", {"maximum": 2**63 - 1}, "maximum"),
+        ("openai", {"exclusiveMaximum": 2**64}, "exclusiveMaximum"),
+        ("anthropic", {"minimum": 10**400}, "minimum"),
+        ("portable", {"maximum": 9223372036854776000.0}, "maximum"),
+        ("portable", {"maximum": 2**53 - 1}, None),
+        ("portable", {"minimum": -(2**63)}, None),
+        ("openai", {"maximum": 2**62, "default": 2**64}, None),
+        ("openai", {"maximum": "9223372036854775807"}, None),
+        ("gemini", {"maximum": 2**63 - 1}, None),
+    ],
+)
+def test_large_bounds(under: Under, profile: str, bounds: dict[str, Any], keyword: str | None) -> None:
+    """A bound that no 64 bits hold once it has been a floating-point number is refused."""
+    found = under(profile, schema(x={"type": "integer", **bounds}))
+    assert found == ([] if keyword is None else [("TOOL428", f"{ROOT}/properties/x/{keyword}")])
+
+
+def nested(levels: int) -> dict[str, Any]:
+    """A parameter that holds objects in each other."""
+    inner: dict[str, Any] = {"type": "string"}
+    for _ in range(levels):
+        inner = {
+            "type": "object",
+            "properties": {"x": inner},
+            "required": ["x"],
+            "additionalProperties": False,
+        }
+    return inner
+
+
+def test_levels(under: Under) -> None:
+    """Objects are levels, those of a definition are counted from there; arrays and branches are none."""
+    deep = ("TOOL427", ROOT)
+    assert deep not in under("openai-strict", nested(10))
+    assert deep in under("openai-strict", nested(11))
+    assert deep not in under("openai-strict", {**nested(10), "$defs": {"A": nested(10)}})
+    assert deep in under("openai-strict", {**nested(1), "$defs": {"A": nested(11)}})
+    listed: dict[str, Any] = nested(9)
+    for _ in range(12):
+        listed = {"anyOf": [{"type": "array", "items": listed}, {"type": "null"}]}
+    assert deep not in under("openai-strict", schema(x=listed))
+    assert deep in under("openai-strict", schema(x=nested(10)))
+    kinds = {f"{ROOT}/properties/x": "model"}
+    assert deep not in under("openai-strict", schema(x=nested(10)), kinds=kinds)
+
+
+def test_texts(under: Under) -> None:
+    """Names and values are counted in characters over the whole schema, the values of a large enum by themselves."""
+    size = ("TOOL427", ROOT)
     many = {"type": "string", "enum": [str(number) for number in range(1001)]}
-    assert ("TOOL427", ROOT) in under("openai-strict", schema(x=many))
+    assert size in under("openai-strict", schema(x=many))
+    assert size not in under("openai-strict", schema(x={**many, "enum": many["enum"][:1000]}))
+    long = [f"{number:0100}" for number in range(251)]
+    assert size in under("openai-strict", schema(x={"type": "string", "enum": long}))
+    assert size not in under("openai-strict", schema(x={"type": "string", "enum": long[:250]}))
+    assert size in under(
+        "openai-strict", schema(**{f"{number:05000}": {"type": "null"} for number in range(25)})
+    )
+    assert size not in under(
+        "openai-strict", schema(**{f"{number:05000}": {"type": "null"} for number in range(24)})
+    )
+    assert size not in under("anthropic-strict", schema(x=many))
+
+
+def test_optional_parameters_and_unions(under: Under, signature: Signature) -> None:
+    """Both are counted outside of definitions, unions only where a parameter itself is one."""
+    size = ("TOOL427", ROOT)
     optional = {"type": "object", "properties": {f"p{number}": {"type": "string"} for number in range(25)}}
-    assert ("TOOL427", ROOT) in under("anthropic-strict", optional)
-    assert ("TOOL427", ROOT) not in under("anthropic-strict", {**optional, "required": ["p0"]})
+    assert size in under("anthropic-strict", optional)
+    assert size not in under("anthropic-strict", {**optional, "required": ["p0"]})
+    assert size not in under("anthropic-strict", {**EMPTY, "$defs": {"A": optional}})
+    assert size in under("anthropic-strict", schema(x=optional))
+    kinds = {f"{ROOT}/properties/x": "model"}
+    assert size not in under("anthropic-strict", schema(x=optional), kinds=kinds, signature=signature)
+    union = {"anyOf": [{"type": "string"}, {"type": "null"}]}
+    assert size in under("anthropic-strict", schema(**{f"p{number}": union for number in range(17)}))
+    assert size not in under("anthropic-strict", schema(**{f"p{number}": union for number in range(16)}))
+    lists = {f"p{number}": {"type": "array", "items": union} for number in range(17)}
+    assert size not in under("anthropic-strict", schema(**lists))
 
 
 @pytest.mark.parametrize(

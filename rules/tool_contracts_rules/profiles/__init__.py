@@ -25,6 +25,7 @@ The names of the facts, and what their values mean:
 | `type-list` | False: `type` must be one string |
 | `boolean-schemas` | where `true` and `false` are refused as a schema: `properties` of the root, or `any` |
 | `enum-values` | what an enum may hold: `strings`, or `scalars` |
+| `enum-empty` | False: an enum must not hold an empty string |
 | `enum-case` | False: values that differ only in case may be confused |
 | `supported-keywords` | all keywords that are accepted; any other is refused |
 | `refused-keywords` | keywords that are refused |
@@ -33,12 +34,17 @@ The names of the facts, and what their values mean:
 | `formats` | all values of `format` that are accepted |
 | `refs` | which `$ref` is accepted: `none`, `definitions` (`#` and the root's definitions), `document` (anything local) |
 | `ref-siblings` | False: nothing may stand beside a `$ref` |
+| `refs-in-all-of` | False: no `$ref` may stand in an `allOf` |
 | `recursion` | False: a schema must not contain itself |
 | `properties-on-objects-only` | True: `properties` must stand in an object |
 | `closed-objects` | True: each object must say `additionalProperties: false` |
 | `all-required` | True: each property must be required |
-| `pattern-lookaround` | False: `pattern` must not look ahead or behind |
+| `pattern-syntax` | `python`: a `pattern` must compile with Python's `re` |
+| `pattern-refused` | what a `pattern` must not contain: `lookaround`, `backreference`, `word boundary` |
 | `min-items-maximum` | the largest `minItems` |
+| `number-maximum` | the largest number in `maximum` and the other bounds |
 | `max-properties`, `max-depth`, `max-enum-values`, `max-optional`, `max-unions` | sizes of one tool's schema |
+| `max-enum-text` | characters in the values of an enum of more than 250 texts |
+| `max-text` | characters in all names of properties and definitions and all values of enums and constants |
 | `header-keyword` | the keyword that maps a parameter to a header of the request |
 """

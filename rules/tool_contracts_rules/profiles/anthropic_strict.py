@@ -7,7 +7,9 @@ from tool_contracts_rules.profiles import anthropic
 
 _PAGE = "platform.claude.com, Structured outputs"
 _SDK = "anthropic 2.14 _transform.py"
-_DATE = "2026-09-20"
+_REFUSED = "earendil-works/pi#9953, error text"
+_GRAMMAR = "error text of the grammar that strict tools and structured outputs share"
+_DATE = "2026-11"
 
 PROFILE = Profile(
     "anthropic-strict",
@@ -17,8 +19,9 @@ PROFILE = Profile(
         "closed-objects": Fact(True, source=_PAGE, date=_DATE),
         "recursion": Fact(False, source=_PAGE, date=_DATE),
         "refs": Fact("document", source=_PAGE, date=_DATE),
+        "refs-in-all-of": Fact(False, source=_PAGE, date=_DATE),
         "enum-values": Fact("scalars", source=_PAGE, date=_DATE),
-        "enum-case": Fact(False, source=_PAGE, date=_DATE),
+        "enum-case": Fact(False, source=_PAGE, date=_DATE, refused=False),
         "min-items-maximum": Fact(1, source=_PAGE, date=_DATE),
         "refused-keywords": Fact(
             frozenset(
@@ -31,9 +34,16 @@ PROFILE = Profile(
                     "minLength",
                     "maxLength",
                     "maxItems",
+                    "oneOf",
+                    "uniqueItems",
                 }
             ),
-            source=_PAGE,
+            source=f"{_PAGE}; {_REFUSED}; vercel/ai#12876, BerriAI/litellm#33981, {_GRAMMAR}",
+            date=_DATE,
+        ),
+        "pattern-refused": Fact(
+            frozenset({"lookaround", "backreference", "word boundary"}),
+            source=f"{_PAGE}; ENTERPILOT/GoModel#963, {_GRAMMAR}",
             date=_DATE,
         ),
         "formats": Fact(
@@ -52,10 +62,10 @@ PROFILE = Profile(
                 }
             ),
             source=_SDK,
-            date="2026-11",
+            date=_DATE,
         ),
         # The limits are per request; one tool that exceeds them exceeds them in any request.
-        "max-optional": Fact(24, source=_PAGE, date=_DATE),
+        "max-optional": Fact(24, source=f"{_PAGE}; elie222/inbox-zero#2323, error text", date=_DATE),
         "max-unions": Fact(16, source=_PAGE, date=_DATE),
     },
 )

@@ -16,6 +16,7 @@ PROFILE = Profile(
         "description-min-length": Fact(1, source=f"{_SDK} NonEmptyString", date=_DATE),
         "input-schema-required": Fact(True, source=f"{_SDK} ToolSpecification", date=_DATE),
         "root-type": Fact("object", source=f"{_SDK} ToolInputSchema", date=_DATE),
+        # Seen with Claude, whose own interface has the same limit.
         "property-name-pattern": Fact(
             "^[a-zA-Z0-9_.-]{1,64}$",
             source="aws-solutions-library-samples/"

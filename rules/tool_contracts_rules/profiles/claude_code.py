@@ -10,15 +10,19 @@ PROFILE = Profile(
     "Claude Code as an MCP client",
     {
         **anthropic.PROFILE.facts,
-        # `mcp__SERVER__` comes before the tool's name; seven characters are the least it takes.
+        # `mcp__SERVER__` comes before the tool's name; eight characters are the least it takes. Refused in early 2026
+        # for a tool that was searched for; whether it still is, or 128 are taken as in a definition, is not told.
         "name-max-length": Fact(
-            57, source="anthropics/claude-code#19882, mcp__SERVER__TOOL at most 64", date="2026-01-25"
+            56,
+            source="mims-harvard/ToolUniverse#65, anthropics/claude-code#16425, mcp__SERVER__TOOL at most 64",
+            date="2026-03",
+            verified=False,
         ),
         "description-max-length": Fact(
             2048,
-            source="modelcontextprotocol/servers#799, cut without a word",
+            source="code.claude.com, MCP, For MCP server authors; anthropics/claude-code#87650",
             date="2026-11",
-            verified=False,
+            refused=False,
         ),
     },
 )

@@ -8,8 +8,6 @@ PROFILE = Profile(
     "cohere",
     "Cohere tool use",
     {
-        "input-schema-required": Fact(
-            True, source="docs.cohere.com, Parameter types for tool use", date="2026-11"
-        ),
+        "input-schema-required": Fact(True, source="cohere 7.3 ToolV2Function.parameters", date="2026-11"),
     },
 )

@@ -8,7 +8,17 @@ PROFILE = Profile(
     "cursor",
     "Cursor as an MCP client",
     {
-        # The name of the server counts too, so a tool may be lost below this.
-        "name-max-length": Fact(60, source="awslabs/mcp#1283, server and tool name together", date="2026-11"),
+        # The message speaks of letters, digits and underscores; names with hyphens are taken and called as if with `_`.
+        "name-pattern": Fact(
+            "^[a-zA-Z0-9_-]+$",
+            source="webstudio-is/webstudio#5960, text of the warning; bavix/gripmock#875",
+            date="2026-11",
+        ),
+        # Server and tool together must stay below 60, and a server has at least one character.
+        "name-max-length": Fact(
+            58,
+            source="ComposioHQ/composio#2788, text of the warning for 59 characters and one of the server",
+            date="2026-11",
+        ),
     },
 )

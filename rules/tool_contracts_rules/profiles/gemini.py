@@ -12,13 +12,7 @@ PROFILE = Profile(
     "Gemini function calling, parametersJsonSchema",
     {
         "name-pattern": Fact("^[a-zA-Z_][a-zA-Z0-9_.:-]*$", source=_SDK, date=_DATE),
+        # The error texts of the Gemini API spoke of 64 until the spring of 2026.
         "name-max-length": Fact(128, source=_SDK, date=_DATE),
-        # Refused in 2026 as `parameters`; which of the two fields the reporters sent is not always told.
-        "array-items": Fact(
-            True,
-            source="router-for-me/CLIProxyAPI#5292, skyvern#8611, error text 'items: missing field'",
-            date="2026-09",
-            verified=False,
-        ),
     },
 )

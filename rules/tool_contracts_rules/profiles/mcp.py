@@ -13,11 +13,12 @@ PROFILE = Profile(
     "mcp",
     "Model Context Protocol",
     {
-        "name-pattern": Fact("^[A-Za-z0-9_.-]+$", source=f"{_TOOLS}, Tool Names", date=_DATE),
-        "name-max-length": Fact(128, source=f"{_TOOLS}, Tool Names", date=_DATE),
+        # "SHOULD" in both; the SDKs log a warning and register the tool.
+        "name-pattern": Fact("^[A-Za-z0-9_.-]+$", source=f"{_TOOLS}, Tool Names", date=_DATE, refused=False),
+        "name-max-length": Fact(128, source=f"{_TOOLS}, Tool Names", date=_DATE, refused=False),
         "description-null": Fact(False, source=_SDK, date="2026-11"),
         "input-schema-required": Fact(True, source=_TOOLS, date=_DATE),
-        "root-type": Fact("object", source=f"{_TOOLS}; {_SDK}", date=_DATE),
+        "root-type": Fact("object", source=f"MCP 2026-07-28, schema.ts Tool.inputSchema; {_SDK}", date=_DATE),
         "output-root-type": Fact("object", source=_SDK, date="2026-11"),
         "boolean-schemas": Fact("properties", source=_SDK, date="2026-11"),
         "refs": Fact("document", source=_BASIC, date=_DATE),

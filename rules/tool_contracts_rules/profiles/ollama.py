@@ -12,6 +12,7 @@ PROFILE = Profile(
             frozenset({"anyOf", "type", "items", "description", "enum", "properties", "required"}),
             source="ollama api/types.go ToolProperty",
             date="2026-08-21",
+            refused=False,
         ),
     },
 )

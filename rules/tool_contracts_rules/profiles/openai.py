@@ -4,27 +4,43 @@ from __future__ import annotations
 
 from tool_contracts import Fact, Profile
 
+_NAME = "openai 3.57 FunctionDefinition.name; openai-openapi FunctionObject.name"
+_ROOT = "nspady/google-calendar-mcp#39, langchain-ai/langchainjs#9804, error text"
+_DATE = "2026-11"
+
 PROFILE = Profile(
     "openai",
     "OpenAI function calling",
     {
-        "name-pattern": Fact(
-            "^[a-zA-Z0-9_-]+$", source="openai-openapi FunctionObject.name", date="2026-08-21"
-        ),
-        "name-max-length": Fact(64, source="openai-openapi FunctionObject.name", date="2026-08-21"),
+        "name-pattern": Fact("^[a-zA-Z0-9_-]+$", source=_NAME, date=_DATE),
+        "name-max-length": Fact(64, source=_NAME, date=_DATE),
         # Reported until 2025 for Chat Completions; the specification states no limit.
         "description-max-length": Fact(
             1024, source="getsentry/sentry-mcp#106, OpenHands#4838", date="2025-05", verified=False
         ),
-        "root-type": Fact("object", source="chatanywhere/GPT_API_free#403, error text", date="2025-06-19"),
+        "root-type": Fact("object", source=_ROOT, date=_DATE),
         "root-refused-keywords": Fact(
-            frozenset({"oneOf", "anyOf", "allOf", "enum", "not"}),
-            source="chatanywhere/GPT_API_free#403, error text",
-            date="2025-06-19",
+            frozenset({"oneOf", "anyOf", "allOf", "enum", "not"}), source=_ROOT, date=_DATE
         ),
-        "properties-required": Fact(True, source="spring-projects/spring-ai#4776", date="2026-11"),
+        "properties-required": Fact(
+            True,
+            source="containers/kubernetes-mcp-server#717, error text 'object schema missing properties'",
+            date=_DATE,
+        ),
         "array-items": Fact(
-            True, source="mark3labs/mcphost#35, error text 'array schema missing items'", date="2026-11"
+            True,
+            source="digitalocean-labs/mcp-digitalocean#265, error text 'array schema missing items'",
+            date=_DATE,
+        ),
+        "number-maximum": Fact(
+            2**63 - 1,
+            source="traceroot-ai/traceroot#1971, error text 'a numeric value ... is too large'",
+            date=_DATE,
+        ),
+        "pattern-syntax": Fact(
+            "python",
+            source="BerriAI/litellm#40485, Alishahryar1/free-claude-code#1730, error text \"is not a 'regex'\"",
+            date=_DATE,
         ),
     },
 )

@@ -63,9 +63,15 @@ PROFILE = Profile(
         ),
         "refs": Fact("definitions", source=_OBSERVED, date=_DATE),
         "ref-siblings": Fact(False, source=_OBSERVED, date=_DATE),
-        "pattern-lookaround": Fact(False, source=_OBSERVED, date=_DATE),
+        "pattern-refused": Fact(
+            frozenset({"lookaround"}),
+            source="existential-birds/daydream#304, error text 'regex lookaround is not supported'",
+            date=_DATE,
+        ),
         "max-properties": Fact(5000, source=_DOCUMENTED, date=_DATE),
         "max-depth": Fact(10, source=_DOCUMENTED, date=_DATE),
         "max-enum-values": Fact(1000, source=_DOCUMENTED, date=_DATE),
+        "max-enum-text": Fact(15000, source=_DOCUMENTED, date=_DATE),
+        "max-text": Fact(120000, source=_DOCUMENTED, date=_DATE),
     },
 )

@@ -15,7 +15,17 @@ PROFILE = Profile(
         ),
         "property-name-pattern": Fact(
             "^[a-zA-Z0-9_.-]{1,64}$",
-            source="Anthropic: ComposioHQ/composio#2330, beautyfree/appstore-connect-mcp#1",
+            source="Anthropic: ComposioHQ/composio#2330, anthropics/claude-code#79418, error text",
+            date="2026-11",
+        ),
+        "number-maximum": Fact(
+            2**63 - 1,
+            source="OpenAI: traceroot-ai/traceroot#1971; Anthropic: RevenueCat/ai-toolkit#26, error text",
+            date="2026-11",
+        ),
+        "pattern-syntax": Fact(
+            "python",
+            source="OpenAI: BerriAI/litellm#40485, Alishahryar1/free-claude-code#1730, error text",
             date="2026-11",
         ),
         "boolean-schemas": Fact(

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 def refusal(profile: Profile, fact: str, pointer: str, message: str) -> Report:
     """A finding that names the profile and the source of the limit.
 
-    An unverified limit gives information only, which never changes the exit code.
+    An unverified limit gives information only, which never changes the exit code; one that is not enforced, a warning.
     """
     row = profile.facts[fact]
-    if row.verified:
-        return pointer, f"{profile.name}: {message} [{row.source}]"
-    return pointer, f"{profile.name}: {message} [unverified: {row.source}]", None, "info"
+    if not row.verified:
+        return pointer, f"{profile.name}: {message} [unverified: {row.source}]", None, "info"
+    said = f"{profile.name}: {message} [{row.source}]"
+    return (pointer, said) if row.refused else (pointer, said, None, "warning")
 
 
 def root_schema(tool: Tool) -> dict[str, Any] | None:

@@ -3,9 +3,9 @@
 ## Why it matters
 
 Providers check the names of all tools before they answer. One bad name makes the whole request fail, so the user
-loses every tool. The limits differ: 64 characters for OpenAI, Bedrock and Mistral, 128 for Anthropic and MCP; dots are
-fine for MCP and Gemini and refused elsewhere; Gemini wants a letter or an underscore first. Clients add a prefix of
-their own, so a name well below the limit is the safer one.
+loses every tool. The limits differ: 64 characters for OpenAI, Bedrock and Mistral, 128 for Anthropic and Gemini; dots are
+fine for Gemini and refused elsewhere; Gemini wants a letter or an underscore first. MCP itself only advises. Clients add
+a prefix of their own, so a name well below the limit is the safer one.
 
 ## Avoid
 
@@ -63,12 +63,9 @@ def refused_name(tool: Tool, profile: Profile) -> Iterator[Report]:
         )
     longest = profile.get("name-max-length")
     if longest is not None and len(name) > longest:
-        yield refusal(
-            profile,
-            "name-max-length",
-            "/name",
-            f"name `{_short(name)}` has {len(name)} characters, at most {longest} are accepted",
-        )
+        verb = "accepted" if profile.facts["name-max-length"].refused else "advised"
+        message = f"name `{_short(name)}` has {len(name)} characters, at most {longest} are {verb}"
+        yield refusal(profile, "name-max-length", "/name", message)
 
 
 def _matches(pattern: str, text: str) -> bool:

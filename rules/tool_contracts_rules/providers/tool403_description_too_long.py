@@ -2,8 +2,8 @@
 
 ## Why it matters
 
-Some OpenAI-style interfaces refuse a description above 1024 characters, and with it the whole request; other clients
-cut it without a word, so that the model never sees the end. Say first what the tool does and when to use it, and move
+Some OpenAI-style interfaces refuse a description above 1024 characters, and with it the whole request; Claude Code cuts
+it after 2048 without a word, so that the model never sees the end. Say first what the tool does and when to use it, and move
 what concerns one parameter to that parameter's description.
 
 ## Avoid
@@ -68,5 +68,6 @@ def description_too_long(tool: Tool, profile: Profile) -> Iterator[Report]:
     if longest is None or not isinstance(tool.description, str):
         return
     if len(tool.description) > longest:
-        message = f"description has {len(tool.description)} characters, at most {longest} are accepted"
+        verb = "are accepted" if profile.facts["description-max-length"].refused else "reach the model"
+        message = f"description has {len(tool.description)} characters, at most {longest} {verb}"
         yield refusal(profile, "description-max-length", "/description", message)

@@ -2,9 +2,9 @@
 
 ## Why it matters
 
-Gemini's `parameters` field takes only strings in an enum: `Literal[1, 2]` or an `IntEnum` makes the request fail.
-Anthropic's strict mode takes strings, numbers, booleans and null, and no lists or objects. Write the values as strings
-and convert them in the code.
+Gemini's `parameters` field takes only strings in an enum, and no empty one: `Literal[1, 2]`, an `IntEnum` or a `""` that
+stands for "not set" makes the request fail. Anthropic's strict mode takes strings, numbers, booleans and null, and no
+lists or objects. Write the values as strings and convert them in the code.
 
 ## Avoid
 
@@ -49,15 +49,24 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Report
 
 
-@rule("TOOL415", "refused-enum-value", group="providers", reads="profile", facts=("enum-values",))
+@rule(
+    "TOOL415", "refused-enum-value", group="providers", reads="profile", facts=("enum-values", "enum-empty")
+)
 def refused_enum_value(tool: Tool, profile: Profile) -> Iterator[Report]:
-    """Look for the first value of each enum that is not of the accepted kind."""
+    """Look for the first value of each enum that is not of the accepted kind, and for an empty string."""
     accepted = profile.get("enum-values")
     if accepted is None:
         return
     for pointer, schema in objects(tool, profile):
         values = schema.get("enum")
-        for index, value in enumerate(values if isinstance(values, list) else ()):
+        if not isinstance(values, list):
+            continue
+        if profile.get("enum-empty") is False and "" in values:
+            message = (
+                f"{where(pointer)}: an empty string in an enum is refused: let the parameter be optional"
+            )
+            yield refusal(profile, "enum-empty", f"{pointer}/enum/{values.index('')}", message)
+        for index, value in enumerate(values):
             refused = isinstance(value, dict | list) if accepted == "scalars" else not isinstance(value, str)
             if refused and is_known(value):
                 message = (

@@ -4,7 +4,7 @@
 
 `required` may name what `properties` does not declare: JSON Schema allows it, two providers accept it, and Gemini
 answers "property is not defined" to the whole request. vLLM is reported to want the key even where nothing is required,
-and Cohere's strict mode wants at least one required parameter for each tool.
+and Cohere's strict mode wants at least one required parameter for each tool that has any.
 
 ## Avoid
 
@@ -74,7 +74,7 @@ def refused_required(tool: Tool, profile: Profile) -> Iterator[Report]:
         yield refusal(profile, "required-keyword", ROOT, message)
     least = profile.get("required-minimum")
     required = root.get("required", [])
-    if least is not None and isinstance(required, list) and len(required) < least:
+    if least is not None and tool.properties and isinstance(required, list) and len(required) < least:
         message = f"at least {least} parameter must be required"
         yield refusal(profile, "required-minimum", ROOT, message)
 

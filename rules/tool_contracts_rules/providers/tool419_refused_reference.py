@@ -4,7 +4,8 @@
 
 A nested model or an enum is published through `$defs` and `$ref` by most frameworks. Gemini's `parameters` field knows
 neither; several clients strip `$defs` and leave a `$ref` that leads nowhere. A `$ref` to another document is followed
-by nobody: MCP forbids it. OpenAI's strict mode takes references to the root's definitions only, with nothing beside.
+by nobody: MCP forbids it. OpenAI's strict mode takes references to the root's definitions only, with nothing beside;
+Anthropic's takes none in an `allOf`, which older frameworks write around each reference that has a description.
 
 ## Avoid
 
@@ -57,7 +58,7 @@ if TYPE_CHECKING:
     "refused-reference",
     group="providers",
     reads="profile",
-    facts=("refs", "recursion", "ref-siblings"),
+    facts=("refs", "recursion", "ref-siblings", "refs-in-all-of"),
 )
 def refused_reference(tool: Tool, profile: Profile) -> Iterator[Report]:
     """Hold each `$ref` against the kind that is accepted."""
@@ -75,6 +76,9 @@ def refused_reference(tool: Tool, profile: Profile) -> Iterator[Report]:
         elif profile.get("ref-siblings") is False and len(schema) > 1:
             message = f"{where(pointer)}: keywords beside `$ref` are refused"
             yield refusal(profile, "ref-siblings", place, message)
+        elif profile.get("refs-in-all-of") is False and pointer.rpartition("/")[0].endswith("/allOf"):
+            message = f"{where(pointer)}: `$ref` in an `allOf` is refused"
+            yield refusal(profile, "refs-in-all-of", place, message)
 
 
 _REASONS = {

@@ -87,6 +87,7 @@ def _object(rule: Rule, profiles: Sequence[Profile]) -> dict[str, Any]:
                 "source": fact.source,
                 "date": fact.date,
                 "verified": fact.verified,
+                "refused": fact.refused,
             }
             for profile, name, fact in rule.limits(profiles)
         ],
