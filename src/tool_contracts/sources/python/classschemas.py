@@ -9,6 +9,7 @@ from tool_contracts.sources.partial import settle
 from tool_contracts.sources.python.classes import find_attribute, find_method, lineage
 from tool_contracts.sources.python.classtexts import made_value, place_of
 from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.tools import replace_schema, take_schema_class, take_schema_value
 
 TYPE_CHECKING = False
@@ -46,7 +47,9 @@ def take_class_schema(tool: Tool, definition: Definition, attribute: str) -> Non
             use = place_of(definition, owner, node)
             take_schema_class(tool, meaning, "/inputSchema", definition.module, use)
             return
-    take_schema_value(tool, "/inputSchema", owner.module, node, scope)
+    inherited = owner.module is not definition.module
+    site = Site(owner.module, scope, place_of(definition, owner, node) if inherited else None)
+    take_schema_value(tool, "/inputSchema", node, site)
 
 
 def is_declared(definition: Definition, attribute: str) -> bool:

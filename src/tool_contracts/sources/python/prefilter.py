@@ -57,6 +57,7 @@ class Markers:
             for name, style in each.objects.items():
                 if style.derived:
                     self.bases.add(_last(name))
+                    calls.add(_last(name))
                 else:
                     self.decorators |= set(style.methods)
             self.bases |= {_last(name) for name in each.bases}

@@ -33,7 +33,7 @@ _FROM = re.compile(
 _IMPORT = re.compile(rb"import%b+(\w(?:[^\n\\;#]|\\\r?\n)*)" % _GAP)
 _INDENT = 200  # no statement stands further to the right
 _NAMED = re.compile(rb"([\w.]+|\*)(?:[\s\\]+as[\s\\]+(\w+))?")
-_GIVEN = rb"=(?!=)[ \t]*+(?:\([\s(]*+|\\\s*+)?([A-Za-z_]\w*(?:\.\w+)*(?:[ \t]*,[ \t]*\w+(?:\.\w+)*)*)"
+_GIVEN = rb"=(?!=)[ \t]*+(?:\([\s(]*+|\\\s*+)?(?:(?:\w+\.)*+partial\(\s*+)?([A-Za-z_]\w*(?:\.\w+)*(?:[ \t]*,[ \t]*\w+(?:\.\w+)*)*)"
 _VALUE = re.compile(_GIVEN)
 _VALUE_OF_NAME = re.compile(rb"[ \t]*(?:[:,][^=\n]*)?" + _GIVEN)
 _TARGET = re.compile(rb"(?<![^\n \t;])(\w+)[ \t]*(?:[:,]|\Z)")

@@ -10,10 +10,9 @@ from tool_contracts.sources import Reading
 from tool_contracts.sources.python.classes import ancestors, lineage
 from tool_contracts.sources.python.interest import Interest
 from tool_contracts.sources.python.lists import elements
+from tool_contracts.sources.python.makers import Makers
 from tool_contracts.sources.python.module import Definition, dotted
 from tool_contracts.sources.python.offering import listed, mounted
-from tool_contracts.sources.python.partials import applied
-from tool_contracts.sources.python.presumed import presumed
 from tool_contracts.sources.python.references import (
     FunctionReference,
     functions,
@@ -57,7 +56,9 @@ class _Scan:
         self.may_lead = Interest(module, project)
         self.relevance = Relevance(module, project, self.may_lead)
         self.reading = Reading()
+        self.makers = Makers(module, project, self.servers, self.may_lead, self.reading.not_understood)
         self.handled: set[int] = set()
+        self.dropped: set[int] = set()  # the calls whose result is not used
         self.targets: dict[int, str] = {}
         self.taken: set[tuple[int, object]] = set()
         self.functions: set[int] = set()
@@ -92,6 +93,8 @@ class _Scan:
                 self.name_target(target, value)
             case ast.withitem(optional_vars=ast.expr() as target, context_expr=value):
                 self.name_target(target, value)
+            case ast.Expr(value=ast.Call() as call):
+                self.dropped.add(id(call))
             case ast.Call() if id(node) not in self.handled:
                 self.call(visit, node)
 
@@ -107,7 +110,7 @@ class _Scan:
             given.append(decorator)
             if isinstance(decorator, ast.Call):
                 self.handled.add(id(decorator))
-            making = self.decorator(decorator, visit)
+            making = self.makers.decorator(decorator, visit)
             if making is None:
                 continue
             is_classmethod = any(isinstance(each, ast.Name) and each.id == "classmethod" for each in given)
@@ -121,81 +124,18 @@ class _Scan:
             else:
                 self.add(making, function, self.symbol_of(function, visit.prefix))
 
-    def decorator(self, node: ast.expr, visit: Visit) -> Making | None:
-        """What a decorator, or the first half of `tool(...)(function)`, makes."""
-        call = node if isinstance(node, ast.Call) else None
-        target = node.func if isinstance(node, ast.Call) else node
-        if self.may_lead(target, visit.scope):
-            for meaning in self.module.resolve_all(target, visit.scope):
-                if isinstance(meaning, str) and meaning in self.catalogue.decorators:
-                    framework, style = self.catalogue.decorators[meaning]
-                    return self.making(framework, style, visit, call, "decorator")
-                partial = self.partial(meaning)
-                if partial is not None:
-                    return self.decorator(applied(self.module, partial, call), visit)
-        return self.method(target, visit, call, "decorator")
-
-    def partial(self, meaning: str | Definition) -> ast.Call | None:
-        """The `functools.partial(decorator, ...)` of this file that a name stands for."""
-        if isinstance(meaning, str) or meaning.module is not self.module:
-            return None
-        call = meaning.node
-        if not isinstance(call, ast.Call) or not call.args:
-            return None
-        return call if self.module.resolve(call.func, meaning.scope) == "functools.partial" else None
-
-    def method(self, target: ast.expr, visit: Visit, call: ast.Call | None, how: str) -> Making | None:
-        found = method_named(
-            self.module,
-            target,
-            visit.scope,
-            self.catalogue.methods,
-            elsewhere=self.may_lead(target, visit.scope),
-        )
-        if found is None:
-            return None
-        module, method, scope = found
-        for server in self.servers.infer(module, method.value, scope):
-            style = server.style.methods.get(method.attr)
-            if style is not None:
-                return self.making(server.framework, style, visit, call, how, server.key)
-        if method.attr == "tool" and module is self.module and not self.leads_elsewhere(method.value, scope):
-            known = presumed(module, method.value, scope, method.attr, self.catalogue.frameworks)
-            if known is not None:
-                framework, style = known[0], known[1].methods[method.attr]
-                return self.making(framework, style, visit, call, how, f"{module.path}:{visit.prefix}")
-            text = module.segment(method)
-            why = f"`{text}` registers tools on an object that cannot be followed", module.span(target)
-            if why not in self.reading.not_understood:  # `tool()(f)` holds one call in another
-                self.reading.not_understood.append(why)
-        return None
-
-    def leads_elsewhere(self, node: ast.expr, scope: Scope) -> bool:
-        """Whether a receiver is something known that is no server of ours."""
-        return any(isinstance(each, str) for each in self.module.resolve_all(node, scope))
-
-    def making(
-        self,
-        framework: Framework,
-        style: CallStyle,
-        visit: Visit,
-        call: ast.Call | None,
-        how: str,
-        toolset: str | None = None,
-    ) -> Making:
-        # What a function makes is offered together, and not with what another function makes.
-        inside = f":{visit.prefix}" if "<locals>" in visit.prefix else ""
-        key = (toolset or self.module.path + inside) + visit.branch
-        return Making(framework, style, self.module, visit.scope, call, how=how, toolset=key)
-
     def call(self, visit: Visit, node: ast.Call) -> None:
         if isinstance(node.func, ast.Call):
-            making = self.decorator(node.func, visit)
+            making = self.makers.decorator(node.func, visit)
             if making is not None and node.args:
                 self.handled.add(id(node.func))
                 self.register(making, node.args[0], visit, node)
             return
         if self.may_lead(node.func, visit.scope) and self.named_call(visit, node):
+            return
+        kept = self.makers.kept(node.func, visit) if node.args else None
+        if kept is not None:
+            self.register(kept, node.args[0], visit, node)
             return
         if isinstance(node.func, ast.Attribute) and node.func.attr == "__init__":
             self.base_call(visit, node)
@@ -203,7 +143,7 @@ class _Scan:
         if isinstance(node.func, ast.Attribute) and node.func.attr in self.catalogue.mounts:
             self.reading.offers += mounted(self.module, node, visit.scope, self.servers)
             return
-        method = self.method(node.func, visit, node, "registered")
+        method = self.makers.method(node.func, visit, node, "registered")
         if method is not None:
             self.direct(method, visit, node)
 
@@ -214,28 +154,28 @@ class _Scan:
                 continue
             if meaning in self.catalogue.constructors:
                 framework, style = self.catalogue.constructors[meaning]
-                making = self.making(framework, style, visit, node, "constructor")
+                making = self.makers.making(framework, style, visit, node, "constructor")
                 self.register(making, making.slot(style.function), visit, node)
                 return True
             if meaning in self.catalogue.decorators:
                 framework, style = self.catalogue.decorators[meaning]
-                self.direct(self.making(framework, style, visit, node, "constructor"), visit, node)
+                self.direct(self.makers.making(framework, style, visit, node, "constructor"), visit, node)
                 return True
             if meaning in self.catalogue.tool_lists:
                 framework, slot = self.catalogue.tool_lists[meaning]
-                making = self.making(framework, _LISTED, visit, node, "list")
+                making = self.makers.making(framework, _LISTED, visit, node, "list")
                 self.tool_list(making, making.slot(slot), visit, node)
                 return True
             if meaning in self.catalogue.object_lists:
                 framework, slot = self.catalogue.object_lists[meaning]
-                passed = self.making(framework, _LISTED, visit, node, "list").slot(slot)
+                passed = self.makers.making(framework, _LISTED, visit, node, "list").slot(slot)
                 self.reading.offers += listed(self.module, passed, visit.scope)
                 return True
         found = (
             self.servers.style_of(self.module, node.func, visit.scope) if _may_be_class(node.func) else None
         )
         if found is not None and found[1].tools is not None:
-            making = self.making(found[0], _LISTED, visit, node, "list")
+            making = self.makers.making(found[0], _LISTED, visit, node, "list")
             self.tool_list(making, making.slot((found[1].tools,)), visit, node)
             return True
         return False
@@ -253,11 +193,11 @@ class _Scan:
                 framework, style = self.catalogue.objects[each]
                 if style.tools is not None:
                     toolset = f"{self.module.path}:{qualified_name(scope.node.name, scope.parent)}"
-                    making = self.making(framework, _LISTED, visit, node, "list", toolset)
+                    making = self.makers.making(framework, _LISTED, visit, node, "list", toolset)
                     self.tool_list(making, making.slot((style.tools,)), visit, node)
                 return
             if isinstance(each, str) and each in self.catalogue.constructors:
-                making = self.making(*self.catalogue.constructors[each], visit, node, "constructor")
+                making = self.makers.making(*self.catalogue.constructors[each], visit, node, "constructor")
                 passed = making.slot(making.style.function)
                 known = [] if passed is None else list(functions(self.module, passed, visit.scope))
                 if not any(self.is_tool_elsewhere(function) for function in known):
@@ -271,6 +211,16 @@ class _Scan:
             if passed is not None and any(functions(self.module, passed, visit.scope)):
                 self.register(making, passed, visit, node)
                 return
+            if passed is not None and id(node) in self.dropped and self.is_given(passed, visit.scope):
+                why = f"`{self.module.segment(passed)}` is registered as a tool and cannot be followed"
+                self.reading.not_understood.append((why, self.module.span(passed)))
+                return
+
+    def is_given(self, node: ast.expr, scope: Scope) -> bool:
+        """Whether an expression is a parameter or what a loop binds, and so whatever is handed in."""
+        if not isinstance(node, ast.Name):
+            return False
+        return any(each.kind in ("parameter", "loop") for each in scope.lookup(node.id)[1])
 
     def register(self, making: Making, passed: ast.expr | None, visit: Visit, node: ast.Call) -> None:
         found = [] if passed is None else list(functions(self.module, passed, visit.scope))
@@ -367,7 +317,7 @@ class _Scan:
             self.defined(f"the `{attribute}` of `{definition.name}` is computed", definition.node)
         toolset = f"{self.module.path}:{visit.prefix}{definition.name}"
         for function in functions or ():
-            making = self.making(framework, _LISTED, visit, None, "class", toolset)
+            making = self.makers.making(framework, _LISTED, visit, None, "class", toolset)
             self.add(making, function, self.symbol_of(function, visit.prefix))
 
     def defined(self, why: str, node: ast.AST) -> None:

@@ -71,6 +71,8 @@ class Servers:
                     yield from self.infer(module, each, scope, depth + 1)
             case ast.Call():
                 yield from self._made(module, node, scope, f"{module.path}:{node.lineno}", depth)
+            case ast.Subscript(value=value, slice=index):
+                yield from self._held(module, value, index, scope, depth)
             case ast.Name() | ast.Attribute():
                 for meaning in module.resolve_all(node, scope):
                     if isinstance(meaning, Definition) and meaning.binding is not None:
@@ -156,6 +158,21 @@ class Servers:
                         for found in self.infer(meaning.module, value, inside, depth + 1):
                             yield Server(found.framework, found.style, found.key)
 
+    def _held(
+        self, module: Module, node: ast.expr, index: ast.expr, scope: Scope, depth: int
+    ) -> Iterator[Server]:
+        """`servers["a"]`: what stands there in a dict or list that is written out, or what its annotation says."""
+        for home, held, annotation, around in _values(module, node, scope):
+            found = False
+            for each in _entries(held, index):
+                for server in self.infer(home, each, around, depth + 1):
+                    found = True
+                    yield server
+            if not found and isinstance(annotation, ast.Subscript):
+                style = self.style_of(home, _last(annotation.slice), around)
+                if style is not None:
+                    yield Server(*style, f"{home.path}:{ast.unparse(node)}[{ast.unparse(index)}]")
+
     def _attribute(self, module: Module, node: ast.Attribute, scope: Scope, depth: int) -> Iterator[Server]:
         """`self.mcp` in a method, or `app.mcp` where `app` is an instance of a class of the project."""
         for owner in instance_of(module, node.value, scope, depth):
@@ -214,6 +231,42 @@ def _is_self(module: Module, node: ast.Name, scope: Scope) -> bool:
         and owner_of(each) is not None
         for each in module.resolve_all(node, scope)
     )
+
+
+def _values(
+    module: Module, node: ast.expr, scope: Scope
+) -> Iterator[tuple[Module, ast.AST | None, ast.expr | None, Scope]]:
+    """What a name or an attribute of `self` is set to, and how it is annotated."""
+    for meaning in module.resolve_all(node, scope):
+        if isinstance(meaning, Definition) and meaning.binding is not None:
+            is_value = meaning.binding.kind == "assign"
+            held = meaning.node if is_value else None
+            yield meaning.module, held, meaning.binding.annotation, meaning.scope
+    if isinstance(node, ast.Attribute):
+        for owner in instance_of(module, node.value, scope):
+            for value, annotation, inside in assigned(owner, node.attr):
+                yield owner.module, value, annotation, inside
+
+
+def _entries(held: ast.AST | None, index: ast.expr) -> list[ast.expr]:
+    """The entries of a dict or list that an index may mean."""
+    wanted = index.value if isinstance(index, ast.Constant) else None
+    if isinstance(held, ast.Dict):
+        return [
+            value
+            for key, value in zip(held.keys, held.values, strict=True)
+            if wanted is None or not isinstance(key, ast.Constant) or key.value == wanted
+        ]
+    if isinstance(held, ast.List | ast.Tuple):
+        if isinstance(wanted, int) and not any(isinstance(each, ast.Starred) for each in held.elts):
+            return held.elts[wanted : wanted + 1 or None]
+        return held.elts
+    return []
+
+
+def _last(node: ast.expr) -> ast.expr:
+    """Of `dict[str, Agent]` or `list[Agent]` what the values are."""
+    return node.elts[-1] if isinstance(node, ast.Tuple) and node.elts else node
 
 
 def _yielded(statement: ast.stmt) -> ast.expr | None:

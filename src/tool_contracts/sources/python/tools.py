@@ -17,6 +17,7 @@ from tool_contracts.sources.python.lists import turns
 from tool_contracts.sources.python.module import Definition
 from tool_contracts.sources.python.references import functions
 from tool_contracts.sources.python.signatures import header, read_function
+from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.values import value_of
 
 TYPE_CHECKING = False
@@ -32,13 +33,27 @@ if TYPE_CHECKING:
     from tool_contracts.sources.python.scopes import Scope
 
 
+class Kept:
+    """A call that was made elsewhere than where what it gave is used, and where it stands."""
+
+    __slots__ = ("_arguments", "site")
+
+    def __init__(self, site: Site, call: ast.Call) -> None:
+        self.site = site
+        self._arguments = {id(each) for each in (*call.args, *(keyword.value for keyword in call.keywords))}
+
+    def has(self, node: ast.AST) -> bool:
+        """Whether a node is one of the arguments that were given there."""
+        return id(node) in self._arguments
+
+
 class Making:
     """What makes a function a tool: the style, and the call with the place that it is read from, if there is one.
 
-    `turn` tells in which turn of a loop the call is meant.
+    `turn` tells in which turn of a loop the call is meant, `kept` which of its arguments were given beforehand.
     """
 
-    __slots__ = ("call", "framework", "how", "module", "scope", "style", "toolset", "turn")
+    __slots__ = ("call", "framework", "how", "kept", "module", "scope", "style", "toolset", "turn")
 
     def __init__(
         self,
@@ -50,6 +65,7 @@ class Making:
         *,
         how: str,
         toolset: str | None = None,
+        kept: Kept | None = None,
     ) -> None:
         self.framework = framework
         self.style = style
@@ -58,7 +74,14 @@ class Making:
         self.call = call
         self.how = how
         self.toolset = toolset
+        self.kept = kept
         self.turn: Turn | None = None
+
+    def site(self, node: ast.AST) -> Site:
+        """Where an argument of the call is written."""
+        if self.kept is not None and self.kept.has(node):
+            return self.kept.site
+        return Site(self.module, self.scope)
 
     def slot(self, slot: Slot, besides: ast.AST | None = None) -> ast.expr | None:
         """The expression passed in a slot, other than `besides`."""
@@ -80,21 +103,24 @@ class Making:
         """What an object that is passed on says by the call that makes it; None where that cannot be followed."""
         if self.style.said is None or not isinstance(node, ast.Call):
             return None
-        told = Making(self.framework, self.style.said, self.module, self.scope, node, how=self.how)
+        site = self.site(node)
+        told = Making(self.framework, self.style.said, site.module, site.scope, node, how=self.how)
         told.turn = self.turn
         return told
 
-    def value(self, node: ast.expr) -> Any:
-        """The value of an argument, in the turn of the loop where there is one."""
+    def value(self, node: ast.expr, part: ast.expr | None = None) -> Any:
+        """The value of an argument, or of a part of it, in the turn of the loop where there is one."""
+        site = self.site(node)
+        node = node if part is None else part
         if self.turn is not None:
-            for (module, held, scope), turn in turns(self.module, node, self.scope):
+            for (module, held, scope), turn in turns(site.module, node, site.scope):
                 if turn == self.turn:
                     return value_of(module, scope, held)
         if isinstance(node, ast.Attribute) and node.attr == "__name__":
-            for function in functions(self.module, node.value, self.scope):
+            for function in functions(site.module, node.value, site.scope):
                 if function.turn == self.turn:
                     return getattr(function.node, "name", UNKNOWN)
-        return value_of(self.module, self.scope, node)
+        return value_of(site.module, site.scope, node)
 
     def keywords(self) -> dict[str, Any]:
         """The keywords of the call with their values; those behind `**` where they can be read."""
@@ -225,13 +251,16 @@ def replace_schema(
         tool.output_schema = schema if root not in unknown else None
 
 
-def take_schema_value(tool: Tool, root: str, module: Module, node: ast.expr, scope: Scope) -> None:
+def take_schema_value(tool: Tool, root: str, node: ast.expr, site: Site) -> None:
     """Give a tool a schema that is written as a dict."""
     from tool_contracts.sources.python.evaluation import evaluate
 
-    located = evaluate(module, node, scope)
+    located = evaluate(site.module, node, site.scope)
     schema, unknown = settle(located.value, root, [root + each for each in located.unknown])
-    spans = {root + pointer: span for pointer, span in located.spans.items()}
+    spans = {
+        root + pointer: span if site.use is None else site.use.leading_to(span)
+        for pointer, span in located.spans.items()
+    }
     replace_schema(tool, root, schema, spans, unknown)
 
 
@@ -298,7 +327,7 @@ def _given_text(
     if node is not None:
         value = making.value(node)
         if value is not None:
-            tool.spans[pointer] = making.module.span(node)
+            tool.spans[pointer] = making.site(node).span(node)
         return value
     spread = next((keywords[each] for each in slot if isinstance(each, str) and each in keywords), None)
     return UNKNOWN if spread is None and slot and making.is_open() else spread
@@ -307,16 +336,17 @@ def _given_text(
 def _take_schema(tool: Tool, making: Making, root: str, node: ast.expr | None, place: Span) -> None:
     if node is None or (isinstance(node, ast.Constant) and node.value is None):
         return
-    use = making.module.span(node)
+    site = making.site(node)
+    use = site.span(node)
     telling = making.style.told_by_schema and root == "/inputSchema"
-    dumped = dumped_class(making.module, node, making.scope)
-    for meaning in [dumped] if dumped is not None else making.module.resolve_all(node, making.scope):
+    dumped = dumped_class(site.module, node, site.scope)
+    for meaning in [dumped] if dumped is not None else site.module.resolve_all(node, site.scope):
         if isinstance(meaning, Definition) and isinstance(meaning.node, ast.ClassDef):
             take_schema_class(tool, meaning, root, making.module, use)
             if telling:
                 _take_class(tool, meaning, use)
             return
-    take_schema_value(tool, root, making.module, node, making.scope)
+    take_schema_value(tool, root, node, site)
     tool.spans.setdefault(root, place)
     if telling and root in tool.unknown:
         # a class that cannot be followed has a name all the same, and may have a docstring
@@ -346,11 +376,11 @@ def _take_hints(tool: Tool, making: Making) -> None:
             if isinstance(key, ast.Constant) and isinstance(key.value, str)
         ]
     else:
-        pairs = []
+        return
     for name, value_node in pairs:
-        value = making.value(value_node)
+        value = making.value(node, value_node)
         head, *rest = name.split("_")
         hint = head + "".join(each.capitalize() for each in rest)
         if value is not UNKNOWN:
             tool.annotations[hint] = value
-            tool.spans[join("/annotations", hint)] = making.module.span(value_node)
+            tool.spans[join("/annotations", hint)] = making.site(node).span(value_node)

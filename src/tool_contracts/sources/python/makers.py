@@ -1,0 +1,154 @@
+"""What makes tools of functions: decorators and methods, by name, partly applied, or called beforehand and kept."""
+
+from __future__ import annotations
+
+import ast
+
+from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.partials import applied
+from tool_contracts.sources.python.presumed import presumed
+from tool_contracts.sources.python.references import method_named
+from tool_contracts.sources.python.sites import Site
+from tool_contracts.sources.python.tools import Kept, Making
+from tool_contracts.sources.python.values import value_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tool_contracts.framework import CallStyle, Framework
+    from tool_contracts.model import Span
+    from tool_contracts.sources.python.interest import Interest
+    from tool_contracts.sources.python.module import Module
+    from tool_contracts.sources.python.project import Project
+    from tool_contracts.sources.python.scopes import Scope
+    from tool_contracts.sources.python.servers import Servers
+    from tool_contracts.sources.python.walking import Visit
+
+
+class Makers:
+    """Answers for one module; what registers tools and cannot be followed is added to `not_understood`."""
+
+    def __init__(
+        self,
+        module: Module,
+        project: Project,
+        servers: Servers,
+        may_lead: Interest,
+        not_understood: list[tuple[str, Span]],
+    ) -> None:
+        self._module = module
+        self._catalogue = project.catalogue
+        self._servers = servers
+        self._may_lead = may_lead
+        self._not_understood = not_understood
+
+    def decorator(self, node: ast.expr, visit: Visit, kept: Kept | None = None) -> Making | None:
+        """What a decorator, or the first half of `tool(...)(function)`, makes.
+
+        With `kept`, the decorator was made elsewhere, and `node` is what it stands for.
+        """
+        call = node if isinstance(node, ast.Call) else None
+        target = node.func if isinstance(node, ast.Call) else node
+        module, scope = self._home(visit, kept)
+        if module is not self._module or self._may_lead(target, scope):
+            for meaning in module.resolve_all(target, scope):
+                if isinstance(meaning, str) and meaning in self._catalogue.decorators:
+                    framework, style = self._catalogue.decorators[meaning]
+                    return self.making(framework, style, visit, call, "decorator", kept=kept)
+                if isinstance(meaning, Definition) and kept is None:
+                    making = self._kept(meaning, node, visit)
+                    if making is not None:
+                        return making
+        return self.method(target, visit, call, "decorator", kept)
+
+    def kept(self, node: ast.expr, visit: Visit) -> Making | None:
+        """What `called(function)` makes after `called = server.tool()`."""
+        if not isinstance(node, ast.Name | ast.Attribute) or not self._may_lead(node, visit.scope):
+            return None
+        for meaning in self._module.resolve_all(node, visit.scope):
+            making = self._kept(meaning, node, visit) if isinstance(meaning, Definition) else None
+            if making is not None:
+                return making
+        return None
+
+    def _kept(self, meaning: Definition, node: ast.expr, visit: Visit) -> Making | None:
+        """What a decorator makes that is the value of a name: a call of one, or `functools.partial` of one."""
+        made = meaning.node
+        if meaning.binding is None or meaning.binding.kind != "assign" or not isinstance(made, ast.Call):
+            return None
+        use = None if meaning.module is self._module else self._module.span(node)
+        kept = Kept(Site(meaning.module, meaning.scope, use), made)
+        if made.args and meaning.module.resolve(made.func, meaning.scope) == "functools.partial":
+            call = node if isinstance(node, ast.Call) else None
+            return self.decorator(applied(self._module, made, call), visit, kept)
+        if isinstance(node, ast.Call):
+            return None
+        making = self.decorator(made, visit, kept)
+        return making if making is not None and _waits(making) else None
+
+    def _home(self, visit: Visit, kept: Kept | None) -> tuple[Module, Scope]:
+        return (self._module, visit.scope) if kept is None else (kept.site.module, kept.site.scope)
+
+    def method(
+        self, target: ast.expr, visit: Visit, call: ast.Call | None, how: str, kept: Kept | None = None
+    ) -> Making | None:
+        """What a method of a server makes; it may be named by something that stands for it."""
+        home, around = self._home(visit, kept)
+        found = method_named(
+            home,
+            target,
+            around,
+            self._catalogue.methods,
+            elsewhere=home is not self._module or self._may_lead(target, around),
+        )
+        if found is None:
+            return None
+        module, method, scope = found
+        for server in self._servers.infer(module, method.value, scope):
+            style = server.style.methods.get(method.attr)
+            if style is not None:
+                return self.making(server.framework, style, visit, call, how, server.key, kept)
+        if (
+            method.attr == "tool"
+            and module is self._module
+            and not self._leads_elsewhere(method.value, scope)
+        ):
+            known = presumed(module, method.value, scope, method.attr, self._catalogue.frameworks)
+            if known is not None:
+                framework, style = known[0], known[1].methods[method.attr]
+                return self.making(framework, style, visit, call, how, f"{module.path}:{visit.prefix}", kept)
+            text = module.segment(method)
+            why = f"`{text}` registers tools on an object that cannot be followed", module.span(target)
+            if why not in self._not_understood:  # `tool()(f)` holds one call in another
+                self._not_understood.append(why)
+        return None
+
+    def _leads_elsewhere(self, node: ast.expr, scope: Scope) -> bool:
+        """Whether a receiver is something known that is no server of ours."""
+        return any(isinstance(each, str) for each in self._module.resolve_all(node, scope))
+
+    def making(
+        self,
+        framework: Framework,
+        style: CallStyle,
+        visit: Visit,
+        call: ast.Call | None,
+        how: str,
+        toolset: str | None = None,
+        kept: Kept | None = None,
+    ) -> Making:
+        """The making of a tool in the place of a visit."""
+        # What a function makes is offered together, and not with what another function makes.
+        inside = f":{visit.prefix}" if "<locals>" in visit.prefix else ""
+        key = (toolset or self._module.path + inside) + visit.branch
+        return Making(framework, style, self._module, visit.scope, call, how=how, toolset=key, kept=kept)
+
+
+def _waits(making: Making) -> bool:
+    """Whether a call that was kept has no function yet, so that what it gives is a decorator."""
+    for slot in making.style.function:
+        passed = making.slot((slot,))
+        if passed is not None:
+            site = making.site(passed)
+            if not isinstance(value_of(site.module, site.scope, passed), str):
+                return False
+    return True

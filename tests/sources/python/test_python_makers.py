@@ -1,0 +1,156 @@
+"""Decorators that are made in one place and used in another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tool_contracts.plugins import load
+from tool_contracts.sources import read_tools
+from tool_contracts.sources.python.project import Project
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tool_contracts.sources import Reading
+
+FRAMEWORKS = tuple(load(["tool_contracts.frameworks"]).frameworks.values())
+SHARED = """\
+import functools
+import functools as ft
+from fastmcp import FastMCP
+from langchain_core.tools import tool
+from pydantic import BaseModel
+
+class Input(BaseModel):
+    tags: list[str]
+
+server = FastMCP("shop")
+NAME = "named"
+empty = server.tool()
+named = server.tool(NAME, description="From shared.")
+other = tool("other", args_schema=Input)
+described = functools.partial(server.tool, description="From shared.")
+bare = ft.partial(tool, parse_docstring=True)
+"""
+
+
+def read(folder: Path, text: str, shared: str = SHARED) -> Reading:
+    """What a file beside `shared.py` holds, which is the same when every file is parsed whole."""
+    (folder / "shared.py").write_text(shared)
+    path = folder / "tools.py"
+    path.write_text(text)
+    quick, whole = (
+        read_tools(str(path), text.encode(), Project([str(folder)], FRAMEWORKS, exhaustive=exhaustive))
+        for exhaustive in (False, True)
+    )
+    assert Project([str(folder)], FRAMEWORKS).may_hold_tools(str(path), text.encode())
+    assert [each.name for each in quick.tools] == [each.name for each in whole.tools]
+    return quick
+
+
+@pytest.mark.parametrize(
+    ("decorator", "name", "description"),
+    [
+        ("empty", "f", "Do it."),
+        ("named", "named", "From shared."),
+        ("other", "other", "Do it."),
+        ("described()", "f", "From shared."),
+        ("described(name=MINE)", "mine", "From shared."),
+        ("described(description='Mine.')", "f", "Mine."),
+        ("bare", "f", "Do it."),
+    ],
+)
+@pytest.mark.parametrize("style", ["from shared import *\n{}", "import shared\n{}", "here"])
+def test_a_decorator_with_a_name(
+    tmp_path: Path, decorator: str, name: str, description: str, style: str
+) -> None:
+    """It works in its own file and in others; what it was given is read where it was given."""
+    prefix = "shared." if style.startswith("import") else ""
+    start = SHARED if style == "here" else style.format("")
+    text = f'{start}MINE = "mine"\n@{prefix}{decorator}\ndef f(tags: list[str]):\n    """Do it."""\n'
+    (tool,) = read(tmp_path, text).tools
+    assert (tool.name, tool.description) == (name, description)
+
+
+def test_the_places_of_what_was_given(tmp_path: Path) -> None:
+    """They are that of the decorator, with the one in the other file."""
+    text = 'from shared import other\n@other\ndef f(tags: list[str]):\n    """Do it."""\n'
+    (tool,) = read(tmp_path, text).tools
+    span = tool.span("/name")
+    assert (span.filename, span.line, span.column) == (str(tmp_path / "tools.py"), 2, 2)
+    assert span.definition is not None
+    assert (span.definition.filename, span.definition.line) == (str(tmp_path / "shared.py"), 14)
+    inside = tool.span("/inputSchema/properties/tags")
+    assert inside == span
+    assert inside.definition is not None
+    assert inside.definition.line == 8
+
+
+@pytest.mark.parametrize(
+    "use",
+    ["called(f)", "g = called(f)", "def register():\n    inner = called\n    inner(f)"],
+)
+def test_a_call_of_what_was_kept(tmp_path: Path, use: str) -> None:
+    """`called = server.tool()` and later `called(function)`."""
+    text = f"from shared import server\ncalled = server.tool()\ndef f(a: int):\n    'F.'\n{use}\n"
+    (tool,) = read(tmp_path, text).tools
+    assert tool.name == "f"
+
+
+def test_a_tool_is_no_decorator(tmp_path: Path) -> None:
+    """What already has its function makes no tool of what it is called with."""
+    text = (
+        "from agno.tools import tool\ndef f(a: int):\n    'F.'\ndef g(a: int):\n    'G.'\n"
+        "made = tool(f)\nmade(g)\n"
+    )
+    assert [each.name for each in read(tmp_path, text).tools] == ["f"]
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "servers = {'a': Agent('m'), 'b': 1}",
+        "servers: dict[str, Agent] = {}",
+        "from shared import servers",
+    ],
+)
+def test_a_server_in_a_table(tmp_path: Path, made: str) -> None:
+    """`@servers["a"].tool_plain` registers with what stands there, or with what the annotation says."""
+    shared = "from pydantic_ai import Agent\nservers = {name: Agent(name) for name in 'ab'}\n"
+    if "import" in made:
+        shared = "from pydantic_ai import Agent\nservers = {'a': Agent('m')}\n"
+    text = f"from pydantic_ai import Agent\n{made}\n@servers['a'].tool_plain\ndef f(a: int):\n    'F.'\n"
+    assert [each.name for each in read(tmp_path, text, shared).tools] == ["f"]
+
+
+def test_other_entries_of_a_table(tmp_path: Path) -> None:
+    """An entry that is none of ours registers nothing."""
+    text = (
+        "from pydantic_ai import Agent\nservers = [print, Agent('m')]\n"
+        "@servers[0].tool_plain\ndef f(a: int):\n    'F.'\n@servers[1].tool_plain\ndef g(a: int):\n    'G.'\n"
+    )
+    assert [each.name for each in read(tmp_path, text).tools] == ["g"]
+
+
+def test_a_toolkit_that_is_not_derived_from(tmp_path: Path) -> None:
+    """Functions can be registered with an instance of the base itself."""
+    text = "from agno.tools import Toolkit\nkit = Toolkit('kit')\ndef f(a: int):\n    'F.'\nkit.register(f)\n"
+    assert [each.name for each in read(tmp_path, text).tools] == ["f"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def make(name):\n    def wrap(given):\n        server.tool(given, name=name)\n        return given\n    return wrap\n",
+        "for given in load():\n    server.add_tool(given)\n",
+    ],
+)
+def test_a_function_that_is_handed_in(tmp_path: Path, text: str) -> None:
+    """What registers whatever it is given is told as not understood."""
+    found = read(tmp_path, f"from shared import server\n{text}")
+    assert found.tools == []
+    ((reason, span),) = found.not_understood
+    assert reason == "`given` is registered as a tool and cannot be followed"
+    assert span.filename == str(tmp_path / "tools.py")
