@@ -14,6 +14,7 @@ from tool_contracts.calls import MAX_RESULT_TOKENS
 from tool_contracts.generate import STRICT, Mutation
 from tool_contracts.phases.judging import Judged, RuleFailure, judge, judge_all
 from tool_contracts.run.clock import monotonic
+from tool_contracts.run.wire.caller import ServerCaller
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from tool_contracts.run.call import Caller
     from tool_contracts.run.deadline import Deadline
     from tool_contracts.run.runner import Runner
-    from tool_contracts.run.wire.caller import ServerCaller
 
 _SHORTEST = 0.1
 """Seconds that a call has at the least, once one has come to no end."""
@@ -36,6 +36,9 @@ _MOST_HANGS = 150
 
 _REPLAYED = 3
 """How many of the smallest arguments of a defect are tried before it is said to depend on earlier calls."""
+
+_AFTERWARDS = 0.02
+"""Seconds after the last answer of a phase in which the end of a server is told of the call that was answered."""
 
 _WORKED_BEFORE = "arguments that have worked show it now as well"
 _NOT_ALONE = "the same arguments alone do not show it"
@@ -93,6 +96,7 @@ class Ledger:
         if self.coverage is not None:
             self.coverage.add(case)
         with self._making.suspended():
+            self._look_back(0)
             call = self._caller.call(
                 arguments, label=case.label, pointer=case.pointer, valid=valid, level=level
             )
@@ -141,7 +145,14 @@ class Ledger:
 
     def close(self) -> None:
         """End what the calls have needed; no further one can be made."""
+        self._look_back(_AFTERWARDS)
         self._caller.close()
+
+    def _look_back(self, seconds: float) -> None:
+        """See whether a server has ended since its last answer: then the call that was answered has ended it."""
+        if isinstance(self._caller, ServerCaller) and (call := self._caller.ended_since(seconds)) is not None:
+            for each in self._judge(call):
+                self._seen.setdefault(each.key, []).append((_size(call.arguments), call, each))
 
     def finish(self) -> None:
         """Take the smallest arguments of each defect, see whether they show it again, and conclude."""

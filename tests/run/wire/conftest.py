@@ -7,7 +7,7 @@ import time
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -52,10 +52,17 @@ class Scripted:
         result.conclude()
         return result
 
-    def run(self, phase: str = "valid", *, allow: Sequence[str] = (), timeout: float = 3) -> PhaseResult:
-        """What comes of a phase of its only tool."""
+    def run(
+        self,
+        phase: str = "valid",
+        *,
+        allow: Sequence[str] = (),
+        timeout: float = 3,
+        given: Sequence[dict[str, Any]] = (),
+    ) -> PhaseResult:
+        """What comes of a phase of its only tool; `given` holds the arguments of a replay."""
         (live,) = self.handshake.tools
-        contract = Contract(live, identity="x", allow=list(allow))
+        contract = Contract(live, identity="x", allow=list(allow), given=list(given))
         return run_phase(phase, contract, replace(OPTIONS, timeout=timeout), self.host.workspace)
 
 

@@ -137,6 +137,9 @@ def called(number: Any, arguments: dict[str, Any]) -> None:
         result = {**text("no such number"), "isError": True}
     # in one piece: a second answer that is late would be seen in a later call
     send(number, result, times=2 if BEHAVIOUR == "answers-twice" else 1)
+    if BEHAVIOUR.startswith("ends-after-answer") and arguments["number"] > 0:
+        time.sleep(float(BEHAVIOUR.removeprefix("ends-after-answer")))
+        os._exit(3)
 
 
 if BEHAVIOUR == "never-starts":

@@ -164,6 +164,26 @@ def test_dies_after_some_calls(scripted: Factory) -> None:
     assert message.startswith("ends the process: the server was killed by SIGSEGV (depends on earlier calls:")
 
 
+@pytest.mark.parametrize("seconds", ["0", "0.01"])
+def test_ends_after_its_answer(scripted: Factory, seconds: str) -> None:
+    """The end belongs to the call that was answered last, and not to the one that finds nobody there."""
+    server = scripted(f"ends-after-answer{seconds}")
+    result = server.run("replay", given=[{"number": 0}, {"number": 5}, {"number": 0}])
+    assert only(result) == ("TOOL703", "ends the process: the server ended with status 3")
+    evidence = result.findings[0].finding.evidence
+    assert evidence is not None
+    assert evidence.arguments == {"number": 5}
+    assert only(server.run())[0] == "TOOL703"
+    assert told(server.run("invalid")) == []
+
+
+def test_ends_after_its_last_answer(scripted: Factory) -> None:
+    """Where no further call would see it, the end of the server is waited for."""
+    result = scripted("ends-after-answer0").run("replay", given=[{"number": 5}])
+    assert only(result) == ("TOOL703", "ends the process: the server ended with status 3")
+    assert result.calls == 1
+
+
 @pytest.mark.parametrize(
     ("behaviour", "said"),
     [

@@ -31,7 +31,8 @@ class ServerCaller:
     """Calls `live` on the server that all calls share or, where it is `alone`, on one that nothing went before.
 
     `tool` is what the calls are reported under. A call may take `timeout` seconds, the first one on a server `first`. A server
-    that gives no answer, or ends, is started anew for the next call. `declared` names exceptions that are no crash.
+    that gives no answer, or ends, is started anew for the next call; once one has ended, each answer is waited after for a
+    moment, so that an end is known to belong to the call before it. `declared` names exceptions that are no crash.
     """
 
     survives = True
@@ -55,6 +56,9 @@ class ServerCaller:
         self._alone = alone
         self._declared = frozenset(declared)
         self._session: Session | None = None
+        self._waits_after = alone
+        self._last: Call | None = None
+        self._ended: Call | None = None
 
     def hurry(self, seconds: float) -> None:
         """Let calls take no longer than this from now on."""
@@ -76,6 +80,44 @@ class ServerCaller:
 
     def call(self, arguments: Any, **keywords: Any) -> Call:
         """Call the tool with a JSON object; the keywords are those of `Call` that say what the arguments are for."""
+        seen = self._called(arguments)
+        if seen.outcome == "died" and self._last and not (self._waits_after or seen.answered):
+            # a server takes a moment to end: it may be the call before that has ended it
+            self._waits_after, lost = True, seen
+            seen = self._called(arguments)
+            if seen.outcome != "died":
+                self._ended = self._blamed(lost)
+        self._waits_after |= seen.outcome == "died"
+        made = seen.call(self.tool, arguments, keywords)
+        self._last = None if seen.outcome == "died" else made
+        return made
+
+    def ended_since(self, seconds: float) -> Call | None:
+        """The last call as one that has ended the server, if that has ended after its answer, or does so in these seconds."""
+        ended, self._ended = self._ended, None
+        session = self._session
+        if ended is not None or session is None:
+            return ended
+        try:
+            session.client.settle(seconds)
+        except (BrokenError, EndedError) as error:
+            seen = Seen()
+            seen.lose(error)
+            seen.take(session)
+            self._end()
+            self._waits_after = True
+            return self._blamed(seen)
+        return None
+
+    def _blamed(self, seen: Seen) -> Call | None:
+        """The last call as the one to which an end belongs; that of a server which crashes is no defect of its own."""
+        last, self._last = self._last, None
+        if last is None or last.outcome == "crashed":
+            return None
+        made_for = {name: getattr(last, name) for name in ("label", "pointer", "valid", "level")}
+        return seen.call(self.tool, last.arguments, made_for)
+
+    def _called(self, arguments: Any) -> Seen:
         started = time.monotonic()
         seen = Seen()
         try:
@@ -86,27 +128,17 @@ class ServerCaller:
             self._ask(self._session, arguments, started, seen)
         except SilenceError:
             seen.outcome = "timed-out"
-        except BrokenError as broken:
-            seen.outcome, seen.answered = "died", isinstance(broken, LostError)
-            seen.effects.append(Effect("protocol", "connection", str(broken), blocked=False))
-            seen.error = Raised("ConnectionBroken", f"the server {broken}", "")
-        except EndedError as ended:
-            seen.outcome = "died"
-            seen.effects.append(Effect("exit", str(ended)))
-            seen.error = Raised("ServerEnded", str(ended), "")
-        except ServerError as error:
-            seen.outcome = "died"
-            seen.effects.append(Effect("exit", str(error)))
-            seen.error = Raised("ServerError", str(error), "")
+        except (BrokenError, EndedError, ServerError) as error:
+            seen.lose(error)
         except BaseException:
             self._end()
             raise
-        seconds = time.monotonic() - started
+        seen.seconds = time.monotonic() - started
         if self._session is not None:
             seen.take(self._session)
         if seen.outcome in ("died", "timed-out") and not seen.answered:
             self._end()
-        return seen.call(self.tool, arguments, seconds, keywords)
+        return seen
 
     def _ask(self, session: Session, arguments: Any, started: float, seen: Seen) -> None:
         limit = self._timeout if session.calls else self._first
@@ -114,8 +146,12 @@ class ServerCaller:
         self.ask(session, arguments, limit, started + limit, seen)
         if seen.outcome == "crashed" and seen.error is not None and seen.error.kind in self._declared:
             seen.outcome = "declared-error"
-        if self._alone:
-            session.client.settle(_SETTLING)
+        if self._waits_after:
+            try:
+                session.client.settle(_SETTLING)
+            except (BrokenError, EndedError):
+                if seen.outcome != "crashed":
+                    raise
 
     def ask(self, session: Session, arguments: Any, limit: float, until: float, seen: Seen) -> None:
         """Send a call, which may take `limit` seconds, to the moment `until`, and take in the answer."""
@@ -167,6 +203,7 @@ class Seen:
         self.stdout = ""
         self.stderr = ""
         self.effects: list[Effect] = []
+        self.seconds = 0.0
 
     def understand(self, answer: dict[str, Any], tool: Tool) -> None:
         """Take in an answer to `tools/call`."""
@@ -218,6 +255,17 @@ class Seen:
             self.outcome = "rejected" if texts.speaks_of_arguments(text) else "declared-error"
         self.error = Raised(crash or "Error", shown or "an error without a text", "")
 
+    def lose(self, error: BrokenError | EndedError | ServerError) -> None:
+        """Take in that there is no server any more that could be spoken to."""
+        self.outcome, self.answered = "died", isinstance(error, LostError)
+        if isinstance(error, BrokenError):
+            self.effects.append(Effect("protocol", "connection", str(error), blocked=False))
+            self.error = Raised("ConnectionBroken", f"the server {error}", "")
+        else:
+            self.effects.append(Effect("exit", str(error)))
+            kind = "ServerEnded" if isinstance(error, EndedError) else "ServerError"
+            self.error = Raised(kind, str(error), "")
+
     def take(self, session: Session) -> None:
         """Take in what stood on the wire besides."""
         noise, irregular, wanted = session.client.seen()
@@ -234,7 +282,7 @@ class Seen:
             told = self.error.trace or self.error.text
             self.error = Raised(self.error.kind, self.error.text, f"{told}\n\n{self.stderr}")
 
-    def call(self, tool: Tool, arguments: Any, seconds: float, keywords: dict[str, Any]) -> Call:
+    def call(self, tool: Tool, arguments: Any, keywords: dict[str, Any]) -> Call:
         """The call."""
         return Call(
             tool,
@@ -249,6 +297,6 @@ class Seen:
             stdout=self.stdout,
             stderr=self.stderr,
             effects=self.effects,
-            seconds=seconds,
+            seconds=self.seconds,
             **keywords,
         )

@@ -6,6 +6,7 @@ the server's standard output.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import time
 from typing import TYPE_CHECKING, Any
@@ -183,7 +184,9 @@ class Client:
                         self._answered.add(number)
                         answer = message
                 if answer is not None:
-                    self.settle(0)
+                    # an end is told when something is asked
+                    with contextlib.suppress(EndedError, BrokenError):
+                        self.settle(0)
                     _check_that_it_came(answer)
                     return answer
                 if time.monotonic() > until:
@@ -204,15 +207,17 @@ class Client:
         return _UNKNOWN in self._effects or _UNREADABLE in self._effects
 
     def settle(self, seconds: float) -> None:
-        """Take in what comes without being asked for, for a moment."""
+        """Take in what comes without being asked for, for a moment.
+
+        Raises:
+            EndedError, BrokenError: the server has ended, or can no longer be heard.
+
+        """
         until = time.monotonic() + seconds
-        try:
+        with contextlib.suppress(SilenceError):
             for _ in range(_MOST_SETTLED):
                 for message in self._read(self._process.receive(until)):
                     self._is_answer(message, None)
-        except (SilenceError, EndedError, BrokenError):
-            # an end is told when something is asked
-            return
 
     def _send(self, message: dict[str, Any], until: float) -> None:
         self._process.send(json.dumps(message).encode("ascii"), until)
