@@ -169,3 +169,32 @@ def test_servers_in_a_chain(tmp_path: Path) -> None:
     text = SERVERS + "top = FastMCP('top')\n@top.tool\ndef all_part_get(x: int) -> int:\n    'Get all.'\n"
     text += "top.mount(whole, 'all')\n"
     assert [name for *_, name in duplicates(tmp_path, servers=text)] == ["all_part_get"]
+
+
+@pytest.mark.parametrize(
+    ("made", "offered"),
+    [
+        (
+            "from fastmcp import FastMCP\ns = FastMCP('s')\n@s.tool",
+            "from fastmcp import FastMCP\nm = FastMCP('m')\nm.mount(first.s)\nm.mount(other.s)\n",
+        ),
+        (
+            "from smolagents import tool\n@tool",
+            "from smolagents import CodeAgent\nCodeAgent([first.f, other.f])\n",
+        ),
+        (
+            "from crewai.tools import tool\n@tool('f')",
+            "from crewai import Task\nTask(tools=[first.f, other.f])\n",
+        ),
+        (
+            "from agents import function_tool\n@function_tool",
+            "from agents import Agent\nAgent(tools=[first.f, other.f])\n",
+        ),
+        ("from strands import tool\n@tool", "from strands import Agent\nAgent(tools=[first.f, other.f])\n"),
+    ],
+)
+def test_a_file_that_only_offers(made: str, offered: str, tmp_path: Path) -> None:
+    """A file with nothing but servers that take over others, or lists of tools, is read as well."""
+    tool = f"{made}\ndef f(x: int) -> int:\n    'Do it.'\n"
+    found = duplicates(tmp_path, first=tool, other=tool, main=f"import first, other\n{offered}")
+    assert [(file, name) for file, _, name in found] == [("other.py", "f")]

@@ -60,22 +60,25 @@ class Markers:
                     calls.add(_last(name))
                 else:
                     self.decorators |= set(style.methods)
+                calls |= style.mounts
             self.bases |= {_last(name) for name in each.bases}
             self.bases |= {_last(name) for name in each.constructors if _last(name)[:1].isupper()}
             calls |= {_last(name) for name in each.constructors}
-            for name, slot in each.tool_lists.items():
+            for name, slot in (*each.tool_lists.items(), *each.object_lists.items()):
                 lists |= {word for word in slot if isinstance(word, str)}
                 if any(isinstance(word, int) for word in slot):
                     calls.add(_last(name))
             lists |= {style.tools for style in each.objects.values() if style.tools}
-        self.owners = {_last(name) for each in frameworks for name in each.tool_lists}
+        self.owners = {_last(name) for each in frameworks for name in (*each.tool_lists, *each.object_lists)}
         self.owners |= {
             _last(name) for each in frameworks for name, style in each.objects.items() if style.tools
         }
         calls |= self.decorators
         named = calls | self.bases
         self.words = named | {
-            _last(name) for each in frameworks for name in (*each.objects, *each.tool_lists)
+            _last(name)
+            for each in frameworks
+            for name in (*each.objects, *each.tool_lists, *each.object_lists)
         }
         self.words |= {
             part
