@@ -129,18 +129,19 @@ def test_rule_by_code_and_by_name(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_rule_shows_the_limits_of_providers(capsys: pytest.CaptureFixture[str]) -> None:
     """Each with its source and date, as text and as JSON; other rules have none."""
-    assert main(["rule", "TOOL403"]) == 0
-    (row,) = [each for each in capsys.readouterr().out.splitlines() if each.startswith("| `openai` |")]
-    assert row.startswith("| `openai` | description-max-length | `1024` | ")
-    assert row.endswith(" | 2025-05 | no | yes |")
-    assert main(["rule", "TOOL403", "TOOL101", "--output-format", "json"]) == 0
+    assert main(["rule", "TOOL401"]) == 0
+    rows = [each for each in capsys.readouterr().out.splitlines() if each.startswith("| `claude-code` |")]
+    (row,) = [each for each in rows if each.startswith("| `claude-code` | name-max-length | `56` | ")]
+    assert row.endswith(" | 2026-03 | no | yes |")
+    assert main(["rule", "TOOL401", "TOOL101", "--output-format", "json"]) == 0
     limited, unlimited = json.loads(capsys.readouterr().out)
     assert unlimited["limits"] == []
-    (row,) = [each for each in limited["limits"] if each["profile"] == "openai"]
+    rows = [each for each in limited["limits"] if each["profile"] == "claude-code"]
+    (row,) = [each for each in rows if each["limit"] == "name-max-length"]
     assert (row["limit"], row["value"], row["date"], row["verified"], row["refused"]) == (
-        "description-max-length",
-        1024,
-        "2025-05",
+        "name-max-length",
+        56,
+        "2026-03",
         False,
         True,
     )

@@ -104,11 +104,11 @@ def test_message_names_profile_limit_and_source(said: Said) -> None:
 
 def test_unverified_limit_is_information(said: Said) -> None:
     """A limit that nobody has confirmed never changes the exit code, and is called unverified."""
-    ((pointer, message, fix, severity),) = said("TOOL403", "openai", EMPTY, description="x" * 1025)
-    assert (pointer, fix, severity) == ("/description", None, "info")
-    assert "1025 characters, at most 1024" in message
+    ((pointer, message, fix, severity),) = said("TOOL401", "claude-code", EMPTY, name="a" * 57)
+    assert (pointer, fix, severity) == ("/name", None, "info")
+    assert "has 57 characters, at most 56" in message
     assert "[unverified: " in message
-    assert said("TOOL403", "openai", EMPTY, description="x" * 1024) == []
+    assert said("TOOL401", "claude-code", EMPTY, name="a" * 56) == []
 
 
 def test_a_limit_that_is_not_enforced_is_a_warning(said: Said) -> None:
@@ -120,6 +120,7 @@ def test_a_limit_that_is_not_enforced_is_a_warning(said: Said) -> None:
     assert severity == "warning"
     assert "2049 characters, at most 2048 reach the model" in message
     assert said("TOOL403", "claude-code", EMPTY, description="x" * 2048) == []
+    assert said("TOOL403", "openai", EMPTY, description="x" * 2049) == []
     ((_, message),) = said("TOOL401", "anthropic", EMPTY, name="a" * 129)
     assert "at most 128 are accepted" in message
 
@@ -188,6 +189,7 @@ def test_empty_description(under: Under, description: Any, refused: bool) -> Non
         ),
         ("mcp", schema(x=True), "TOOL414", f"{ROOT}/properties/x"),
         ("portable", schema(x=False), "TOOL414", f"{ROOT}/properties/x"),
+        ("ollama", schema(x=True), "TOOL414", f"{ROOT}/properties/x"),
         (
             "gemini-legacy",
             schema(x={"type": "string", "enum": ["a", None]}),
@@ -275,6 +277,8 @@ def test_refused(under: Under, profile: str, tool_schema: Any, code: str, pointe
         ("gemini-legacy", schema(x={"anyOf": [{"type": "string"}]}), "TOOL412"),
         ("gemini-legacy", schema(x={"type": "object", "additionalProperties": False}), "TOOL414"),
         ("mcp", schema(x={"type": "array", "items": True}), "TOOL414"),
+        ("ollama", schema(x={"type": "array", "items": True}), "TOOL414"),
+        ("anthropic", schema(x=True), "TOOL414"),
         ("gemini-legacy", schema(const={"type": "string"}), "TOOL416"),
         ("ollama", {**schema(x={"type": "string", "title": "X"}), "additionalProperties": False}, "TOOL417"),
         ("portable", schema(x={"$ref": "#/$defs/A"}), "TOOL419"),
@@ -516,6 +520,7 @@ def test_optional_parameters_and_unions(under: Under, signature: Signature) -> N
         ({"a": {"type": "string", "x-mcp-header": "A"}, "b": {"type": "string", "x-mcp-header": "a"}}, "b"),
         ({"a": {"type": "array", "items": {"type": "string", "x-mcp-header": "A"}}}, "a/items"),
         ({"a": {"type": "object", "properties": {"b": {"type": "string", "x-mcp-header": "A"}}}}, None),
+        ({"a": {"type": ["string", "null"], "x-mcp-header": "A"}}, "a"),
         ({"a": {"type": "boolean", "x-mcp-header": "X-A_1"}}, None),
     ],
 )

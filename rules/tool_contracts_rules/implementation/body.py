@@ -24,6 +24,7 @@ _NAMING = (
 # Contexts and operators are one object in the whole tree, and are asked for at the node that holds them.
 _SHARED = (ast.expr_context, ast.operator, ast.boolop, ast.unaryop, ast.cmpop)
 _BINDING = (ast.Name, ast.Import, ast.ImportFrom, ast.MatchMapping, *_NAMING)
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 
 
@@ -33,7 +34,16 @@ class Body:
     What an inner function does may happen elsewhere, or never, so nothing is said of it.
     """
 
-    __slots__ = ("_filename", "_imports", "_parents", "bindings", "imported", "nodes", "signature")
+    __slots__ = (
+        "_filename",
+        "_first_binders",
+        "_imports",
+        "_parents",
+        "bindings",
+        "imported",
+        "nodes",
+        "signature",
+    )
 
     def __init__(self, signature: Signature, filename: str) -> None:
         assert signature.node is not None
@@ -44,6 +54,7 @@ class Body:
         self.nodes: list[ast.AST] = []
         self.bindings: dict[str, int] = {}
         """How often each name is bound inside of the body, other than by an import."""
+        self._first_binders: dict[str, ast.AST] = {}
         self.imported: set[str] = set()
         """The names that are bound by an import inside of the body."""
         body = signature.node.body
@@ -88,6 +99,7 @@ class Body:
                 name = node.rest
             if isinstance(name, str):
                 self.bindings[name] = self.bindings.get(name, 0) + 1
+                self._first_binders.setdefault(name, node)
 
     def _import(self, name: str, origin: str) -> None:
         self._imports[name] = origin
@@ -125,6 +137,41 @@ class Body:
         parameter = self.signature.parameter(name)
         return parameter is not None and not parameter.hidden and name not in self.bindings
 
+    def is_argument(self, node: ast.AST) -> bool:
+        """Whether a name means the argument that the model sent, at least the first time that it is read here.
+
+        `limit = limit or 10` reads the argument before it binds the name again.
+        """
+        if not isinstance(node, ast.Name):
+            return False
+        if self.argument(node.id):
+            return True
+        parameter, binder = self.signature.parameter(node.id), self._first_binders.get(node.id)
+        if parameter is None or parameter.hidden or binder is None or self._is_of_comprehension(node):
+            return False
+        binding = self._parents.get(binder)
+        while isinstance(binding, ast.Tuple | ast.List | ast.Starred):
+            binding = self._parents.get(binding)
+        if isinstance(binding, ast.Assign | ast.AnnAssign | ast.NamedExpr):
+            return any(each is binding.value for each in self._around(node)) or _is_before(node, binding)
+        return _is_before(node, binder)
+
+    def _is_of_comprehension(self, node: ast.Name) -> bool:
+        """Whether a name may be one that a comprehension around it binds for itself."""
+        return any(
+            node.id in names_in(generator.target)
+            for each in self._around(node)
+            if isinstance(each, _COMPREHENSIONS)
+            for generator in each.generators
+        )
+
+    def _around(self, node: ast.AST) -> Iterator[ast.AST]:
+        """A node and those around it, outwards."""
+        around: ast.AST | None = node
+        while around is not None:
+            yield around
+            around = self._parents.get(around)
+
     def made_of(self) -> dict[str, set[str]]:
         """Each name that is a published parameter, or is computed from some, with those parameters."""
         made = {each.name: {each.name} for each in self.signature.parameters if not each.hidden}
@@ -151,6 +198,12 @@ class Body:
         line, column = getattr(node, "lineno", 1), getattr(node, "col_offset", 0)
         end_line, end_column = getattr(node, "end_lineno", line), getattr(node, "end_col_offset", column)
         return Span(self._filename, line, column + 1, end_line, end_column + 1)
+
+
+def _is_before(first: ast.AST, second: ast.AST) -> bool:
+    """Whether a node begins before another one in the source."""
+    one, other = ((getattr(each, "lineno", 0), getattr(each, "col_offset", 0)) for each in (first, second))
+    return one < other
 
 
 # All rules ask for the body of the same tool in turn.

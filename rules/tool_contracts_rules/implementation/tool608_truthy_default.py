@@ -66,7 +66,7 @@ def truthy_default(tool: Tool) -> Iterator[Report]:
         if isinstance(fallback, ast.Constant) and not fallback.value:
             continue
         for value in node.values[:-1]:
-            if isinstance(value, ast.Name) and body.argument(value.id):
+            if isinstance(value, ast.Name) and body.is_argument(value):
                 swallowed = _swallowed(tool, value.id) or _swallowed_text(tool, body, value.id)
                 if swallowed is not None:
                     yield (

@@ -72,11 +72,12 @@ def path_escape(tool: Tool) -> Iterator[Report]:
     body = body_of(tool)
     if body is None:
         return
-    free = {name for name, schema in tool.properties.items() if body.argument(name) and _is_free_text(schema)}
+    free = {name for name, schema in tool.properties.items() if _is_free_text(schema)}
     if not free or _is_checked(body):
         return
     for node in body.nodes:
-        for name in sorted(_joined(body, node) & free):
+        joined = {each.id for each in _joined(body, node) if body.is_argument(each)}
+        for name in sorted(joined & free):
             yield body.span(node), f"argument `{name}` may lead out of the folder: check the resolved path"
 
 
@@ -86,16 +87,16 @@ def _is_free_text(schema: object) -> bool:
     return is_text and isinstance(schema, dict) and not {"enum", "const", "pattern"} & schema.keys()
 
 
-def _joined(body: Body, node: ast.AST) -> set[str]:
+def _joined(body: Body, node: ast.AST) -> list[ast.Name]:
     """The names that are joined to something before them."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div):
-        return {node.right.id} if isinstance(node.right, ast.Name) else set()
+        return [node.right] if isinstance(node.right, ast.Name) else []
     if isinstance(node, ast.Call):
         is_method = isinstance(node.func, ast.Attribute) and node.func.attr == "joinpath"
         if is_method or body.origin(node.func) in _JOINS:
             joined = node.args if is_method else node.args[1:]
-            return {each.id for each in joined if isinstance(each, ast.Name)}
-    return set()
+            return [each for each in joined if isinstance(each, ast.Name)]
+    return []
 
 
 def _is_checked(body: Body) -> bool:

@@ -22,6 +22,11 @@ PROFILE = Profile(
         "output-root-type": Fact("object", source=_SDK, date="2026-11"),
         "boolean-schemas": Fact("properties", source=_SDK, date="2026-11"),
         "refs": Fact("document", source=_BASIC, date=_DATE),
-        "header-keyword": Fact("x-mcp-header", source=f"{_TOOLS}, streamable HTTP", date=_DATE),
+        # The SDKs take no list of types either, not even one with "null".
+        "header-keyword": Fact(
+            "x-mcp-header",
+            source=f"{_TOOLS}, streamable HTTP; mcp 2.3 find_invalid_x_mcp_header",
+            date="2026-11",
+        ),
     },
 )

@@ -14,5 +14,10 @@ PROFILE = Profile(
             date="2026-08-21",
             refused=False,
         ),
+        "boolean-schemas": Fact(
+            "properties",
+            source="can1357/oh-my-pi#4488, achetronic/magec#61, error text 'cannot unmarshal bool'",
+            date="2026-11",
+        ),
     },
 )

@@ -14,10 +14,7 @@ PROFILE = Profile(
     {
         "name-pattern": Fact("^[a-zA-Z0-9_-]+$", source=_NAME, date=_DATE),
         "name-max-length": Fact(64, source=_NAME, date=_DATE),
-        # Reported until 2025 for Chat Completions; the specification states no limit.
-        "description-max-length": Fact(
-            1024, source="getsentry/sentry-mcp#106, OpenHands#4838", date="2025-05", verified=False
-        ),
+        # No description-max-length: 1024 was refused until spring 2025 and is taken since (run-llama/llama_index#18784).
         "root-type": Fact("object", source=_ROOT, date=_DATE),
         "root-refused-keywords": Fact(
             frozenset({"oneOf", "anyOf", "allOf", "enum", "not"}), source=_ROOT, date=_DATE

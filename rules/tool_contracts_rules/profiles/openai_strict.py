@@ -58,7 +58,7 @@ PROFILE = Profile(
                     "uniqueItems",
                 }
             ),
-            source=f"{_DOCUMENTED}; {_OBSERVED}",
+            source=f"{_DOCUMENTED}; {_OBSERVED}; can1357/oh-my-pi#209, error text",
             date=_DATE,
         ),
         "refs": Fact("definitions", source=_OBSERVED, date=_DATE),

@@ -3,8 +3,8 @@
 ## Why it matters
 
 JSON Schema lets `true` stand for "anything" and `false` for "nothing". Clients built on MCP's TypeScript SDK want each
-parameter's schema to be an object; one that is not makes them drop the whole list of tools. It also tells the model
-nothing.
+parameter's schema to be an object; one that is not makes them drop the whole list of tools, and Ollama refuses the
+request. It also tells the model nothing.
 
 ## Avoid
 
