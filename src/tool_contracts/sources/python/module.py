@@ -137,10 +137,7 @@ class Module:
     @property
     def is_broken(self) -> bool:
         """Whether a function or class that was looked into, or a body in one, could not be parsed by itself."""
-        return any(
-            isinstance(each.parsed, ast.Pass) or any(fold.is_broken for fold in each.folds)
-            for each in self._slices
-        )
+        return any(each.is_broken for each in self._slices)
 
     def check(self) -> None:
         """Find out whether what was not looked into can be parsed too; sets `problem` where not."""

@@ -62,6 +62,11 @@ class Slice(ast.stmt):
         return self.text[self.start : self.end]
 
     @property
+    def is_broken(self) -> bool:
+        """Whether it, or a body in it, was looked into and could not be parsed by itself."""
+        return isinstance(self.parsed, ast.Pass) or any(fold.is_broken for fold in self.folds)
+
+    @property
     def last_line(self) -> int:
         """The last line of its text."""
         return self.lineno + self.text.count("\n", self.start, self.end)
