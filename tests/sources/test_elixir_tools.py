@@ -165,6 +165,7 @@ def test_a_heredoc_loses_its_indentation() -> None:
         "{1, 2}",
         "[a: 1]",
         '"a#{b}"',
+        r'"\xC3\xA9"',
         "%{base | a: 1}",
         "%Date{}",
         "0x" + "f" * 6000,

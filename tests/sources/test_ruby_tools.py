@@ -123,6 +123,8 @@ def test_places_are_counted_in_characters() -> None:
         ("description 'a' + \"b\\n\"", {"description": "ab\n"}),
         ("description 'it\\'s \\n'", {"description": "it's \\n"}),
         ("description('a'.freeze)", {"description": "a"}),
+        (r'description "\u{48 49} \u{e9} \101\x41"', {"description": "HI é AA"}),
+        ("description 5", {"description": "5"}),
         ("description %q(a (b))", {"description": "a (b)"}),
         ("description %q(it\\'s \\))", {"description": "it\\'s )"}),
         ("enum %w[\\d two\\ words \\] #]", {"enum": ["\\d", "two words", "]", "#"]}),
@@ -201,6 +203,32 @@ def test_keyword_and_block_forms_are_one() -> None:
         }
 
 
+def test_a_tab_is_as_wide_as_eight_blanks() -> None:
+    """Indentations are shared by their width; a tab that goes beyond it stays."""
+    written = "description <<~TEXT\n\tone\n        two\n    \tthree\n\t  four\n TEXT"
+    assert tool_with(written).description == "one\ntwo\nthree\n  four\n"
+    assert tool_with("description <<~TEXT\n  \tone\n    two\n TEXT").description == "\tone\ntwo\n"
+
+
+@pytest.mark.parametrize("text", [r"\xC3\xA9", r"\303\251", r"\cG", r"\C-g", r"\M-g"])
+def test_bytes_and_controls_are_unknown(text: str) -> None:
+    """Bytes make characters together, which is left to Ruby."""
+    assert tool_with(f'description "Write {text}."').description is UNKNOWN
+
+
+def test_what_a_block_from_elsewhere_adds_is_unknown() -> None:
+    """A block that is handed on may make an argument a required one."""
+    tool = tool_with("argument name: :x, type: 'string', description: 'X.', &REQUIRED")
+    assert not tool.is_known("/inputSchema/properties/x")
+    assert not tool.is_known("/inputSchema/required")
+
+
+def test_an_argument_in_an_assignment_is_one() -> None:
+    """What its call returns may be kept."""
+    tool = tool_with("kept = argument name: :x, type: 'string', description: 'X.'")
+    assert tool.properties == {"x": {"type": "string", "description": "X."}}
+
+
 @pytest.mark.parametrize("value", ["compute", "LIMITS", '"a#{b}"', "[1, two]", "1.0 / 3", "-> { 1 }"])
 def test_what_is_computed_is_unknown(value: str) -> None:
     """An expression that is no literal is never guessed."""
@@ -223,7 +251,10 @@ def test_a_block_with_a_loop_is_open() -> None:
     )
     assert (tool.name, tool.description) == ("x", UNKNOWN)
     assert tool.unknown == {"/description", "/inputSchema"}
-    assert tool_with("argument name: :a, **OPTIONS").unknown == {"/inputSchema/properties/a"}
+    assert tool_with("argument name: :a, **OPTIONS").unknown == {
+        "/inputSchema/properties/a",
+        "/inputSchema/required",
+    }
 
 
 @pytest.mark.parametrize(

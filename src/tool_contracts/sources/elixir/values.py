@@ -25,6 +25,7 @@ _ESCAPE = re.compile(
     r"\\(?:x\{([0-9A-Fa-f]+)\}|x([0-9A-Fa-f]{1,2})|u\{([0-9A-Fa-f]+)\}|u([0-9A-Fa-f]{4})|(\r?\n)|(.))",
     re.DOTALL,
 )
+_LAST_ASCII = 0x7F
 _ESCAPES = {
     "0": "\0",
     "a": "\a",
@@ -249,6 +250,8 @@ def _is_heredoc(node: Node) -> bool:
 
 def _unescaped(text: str) -> str:
     def replace(match: re.Match[str]) -> str:
+        if match[2] and int(match[2], 16) > _LAST_ASCII:
+            raise ComputedError  # a byte, of which others may make a character
         number = next((each for each in match.groups()[:4] if each), None)
         if number is not None:
             return chr(int(number, 16))

@@ -118,7 +118,7 @@ class Reader:
             owner.is_open = True
             return
         before: Node | None = None
-        for node in statements:
+        for node in map(_assigned, statements):
             if node.type in ("comment", "heredoc_body"):
                 continue
             if node.has_error or node.is_error:
@@ -238,6 +238,12 @@ class Reader:
                 value.value = UNKNOWN if both else [*before.value, *value.value]
                 value.spans = {"": value.span}  # the members stand in several places
         owner.values[name] = value
+
+
+def _assigned(statement: Node) -> Node:
+    """What is done where a word of the definition stands in an assignment; else the statement itself."""
+    value = statement.child_by_field_name("right") if statement.type == "assignment" else None
+    return value if value is not None and is_definition(value) else statement
 
 
 def attributes_of(call: Node) -> list[Node]:

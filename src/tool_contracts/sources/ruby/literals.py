@@ -20,8 +20,11 @@ if TYPE_CHECKING:
 
 _MAX_DEPTH = 100
 _ESCAPE = re.compile(
-    r"\\(?:u\{([0-9A-Fa-f]+)\}|u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{1,2})|([0-7]{1,3})|(\r?\n)|(.))", re.DOTALL
+    r"\\(?:u\{([0-9A-Fa-f \t]+)\}|u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{1,2})|([0-7]{1,3})|(\r?\n)|([cCM])|(.))",
+    re.DOTALL,
 )
+_TAB = 8
+"""The width of a tab in a heredoc that loses its indentation."""
 _ESCAPES = {
     "a": "\a",
     "b": "\b",
@@ -33,6 +36,7 @@ _ESCAPES = {
     "t": "\t",
     "v": "\v",
 }
+_LAST_ASCII = 0x7F
 _WORD = re.compile(r"(?:\\.|\S)+", re.DOTALL)
 _WORDS = {"true": True, "false": False, "nil": None}
 
@@ -167,9 +171,8 @@ class Literals:
         lines = raw.split("\n")
         lines[-1] = lines[-1].lstrip()  # the indentation of the closing word
         if head.startswith("<<~"):
-            filled = [each for each in lines if each.strip()]
-            shared = min((len(each) - len(each.lstrip(" \t")) for each in filled), default=len(raw))
-            lines = [each[shared:] for each in lines]
+            shared = min((_indentation(each) for each in lines if each.strip()), default=_TAB * len(raw))
+            lines = [_outdented(each, shared) for each in lines]
         text = "\n".join(lines)
         return text if "'" in head else _unescaped(text)
 
@@ -186,12 +189,31 @@ class Literals:
         return _unescaped(raw)
 
 
+def _indentation(line: str) -> int:
+    return len(line[: len(line) - len(line.lstrip(" \t"))].expandtabs(_TAB))
+
+
+def _outdented(line: str, width: int) -> str:
+    """A line without its indentation as far as that is of this width; a tab that goes beyond it stays."""
+    blanks = len(line) - len(line.lstrip(" \t"))
+    while len(line[:blanks].expandtabs(_TAB)) > width:
+        blanks -= 1
+    return line[blanks:]
+
+
 def _unescaped(text: str) -> str:
     def replace(match: re.Match[str]) -> str:
-        for group, base in ((1, 16), (2, 16), (3, 16), (4, 8)):
-            if match[group]:
-                return chr(int(match[group], base))
-        return "" if match[5] else _ESCAPES.get(match[6], match[6])
+        points, point, byte, octal, joined, control, other = match.groups()
+        if points or point:
+            return "".join(chr(int(each, 16)) for each in (points or point).split())
+        if byte or octal:
+            number = int(byte, 16) if byte else int(octal, 8)
+            if number > _LAST_ASCII:
+                raise ComputedError  # a byte, of which others may make a character
+            return chr(number)
+        if control:
+            raise ComputedError
+        return "" if joined else _ESCAPES.get(other, other)
 
     return _ESCAPE.sub(replace, text) if "\\" in text else text
 

@@ -132,7 +132,8 @@ class _Conversion:
             properties.pop(name, None)
             properties[name] = self._schema(each, place)
             wanted = each.values.get("required")
-            if wanted is not None and wanted.value is UNKNOWN:
+            is_unknown = each.is_open if wanted is None else wanted.value is UNKNOWN
+            if is_unknown:
                 self.unknown.add(join(pointer, "required"))
             elif wanted is not None and wanted.value not in (None, False) and name not in required:
                 self.spans[join(pointer, "required", len(required))] = wanted.span
@@ -150,8 +151,9 @@ class _Conversion:
                 continue
             place = join(pointer, keyword)
             self.spans.update((place + below, span) for below, span in found.spans.items())
-            schema[keyword] = _json(found.value)
-            if found.value is UNKNOWN:
+            value = definition.text(name) if name == "description" else found.value
+            schema[keyword] = _json(value)
+            if value is UNKNOWN:
                 self.unknown.add(place)
             if name == "unique_items":
                 self.remarks.append(

@@ -248,3 +248,30 @@ defmodule Depot.AsksForTheEnd do
   @impl true
   def descriptor, do: Depot.Descriptor.of("asks_for_the_end")
 end
+
+defmodule Depot.Bytes do
+  @behaviour Mojentic.LLM.Tools.Tool
+
+  @impl true
+  def descriptor do
+    %{
+      type: "function",
+      function: %{
+        name: "bytes",
+        description: "Write an \xC3\xA9 of two bytes and an \x41 of one.",
+        parameters: %{
+          type: "object",
+          properties: %{
+            kept: %{type: "string", description: ~S(In \(brackets\), with \d.), enum: ~W[a\] b\[]},
+            quoted: %{type: "string", description: ~S"""
+            Three quotes: \""", one: \".
+            """}
+          }
+        }
+      }
+    }
+  end
+
+  @impl true
+  def run(_tool, _arguments), do: {:ok, "é"}
+end
