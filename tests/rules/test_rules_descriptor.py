@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -420,6 +421,38 @@ def test_misspelled_keyword_beside_the_right_one(properties: Build, pointers: Po
 def test_unsatisfiable_schema(schema: Any, found: bool, properties: Build, pointers: Pointers) -> None:
     """A schema that no value satisfies is told once, by the rule that says it best."""
     assert pointers("TOOL227", properties(x=schema)) == (["/inputSchema/properties/x"] if found else [])
+
+
+TEXT_AND_NUMBER = {"allOf": [{"type": "string"}, {"type": "integer"}]}
+
+
+@pytest.mark.parametrize(
+    ("schema", "place"),
+    [
+        (TEXT_AND_NUMBER, ""),
+        ({"type": "integer", "multipleOf": 10, "minimum": 1, "maximum": 9}, ""),
+        ({"type": "array", "items": {"enum": [1, 2]}, "uniqueItems": True, "minItems": 3}, ""),
+        ({"type": "object", "properties": {"y": TEXT_AND_NUMBER}, "required": ["y"]}, "/properties/y"),
+        ({"type": "integer", "multipleOf": 10, "minimum": 1, "maximum": 10}, None),
+        ({"allOf": [{"type": "string"}, {"type": "integer"}, UNKNOWN]}, None),
+        ({"type": "array", "items": {"enum": [1, UNKNOWN]}, "uniqueItems": True, "minItems": 3}, None),
+    ],
+)
+def test_what_is_proved_to_be_unsatisfiable(
+    schema: Any, place: str | None, properties: Build, pointers: Pointers
+) -> None:
+    """With jsonschema-rs, what only all keywords together exclude is told too, at the innermost place."""
+    pytest.importorskip("jsonschema_rs")
+    told = [] if place is None else [f"/inputSchema/properties/x{place}"]
+    assert pointers("TOOL227", properties(x=schema)) == told
+
+
+def test_without_a_proof_nothing_is_said(
+    properties: Build, pointers: Pointers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where jsonschema-rs is not installed, the rule keeps to what it sees by itself."""
+    monkeypatch.setitem(sys.modules, "jsonschema_rs", None)
+    assert pointers("TOOL227", properties(x=TEXT_AND_NUMBER)) == []
 
 
 @pytest.mark.parametrize(("value", "found"), [(False, True), (True, False), (UNKNOWN, False)])

@@ -4,7 +4,9 @@
 
 Whatever the model sends is wrong: the tool can never be called with this parameter, and not at all where it is required. Providers that build a grammar from the
 schema refuse it or write nonsense. Only what can be proved on the spot is told: a pattern against lengths, an enum none of whose members is allowed by what stands beside
-it, bounds without an integer between them, more required properties than there may be, a required property that is forbidden.
+it, bounds without an integer between them, more required properties than there may be, a required property that is forbidden. Where
+`jsonschema-rs` is installed (the extra `proofs`), what only all keywords together exclude is proved too: an `allOf` of a string and an integer,
+no multiple of 10 between 1 and 9, three different elements of two values.
 
 ## Avoid
 
@@ -38,10 +40,10 @@ it, bounds without an integer between them, more required properties than there 
 from __future__ import annotations
 
 from tool_contracts import rule
-from tool_contracts.schema import contradictions
+from tool_contracts.schema import contradiction, contradictions
 from tool_contracts_rules.descriptor.tool220_unknown_required import unknown_required
 from tool_contracts_rules.descriptor.tool221_min_above_max import min_above_max
-from tool_contracts_rules.places import ROOT, admits, is_known, parts, where
+from tool_contracts_rules.places import ROOT, admits, is_known, is_within, parts, where
 from tool_contracts_rules.types.tool131_enum_type_mismatch import enum_type_mismatch
 from tool_contracts_rules.types.tool132_empty_enum import empty_enum
 
@@ -51,6 +53,23 @@ if TYPE_CHECKING:
 
     from tool_contracts import Tool
 
+_TOGETHER = frozenset(
+    (
+        "allOf",
+        "const",
+        "contains",
+        "dependentRequired",
+        "dependentSchemas",
+        "if",
+        "multipleOf",
+        "not",
+        "oneOf",
+        "patternProperties",
+        "propertyNames",
+        "uniqueItems",
+    )
+)
+"""Keywords that may exclude all values together with others, in ways that nobody sees: a proof is asked for."""
 _SAY_IT_BETTER = (unknown_required, min_above_max, enum_type_mismatch, empty_enum)
 
 
@@ -58,6 +77,9 @@ _SAY_IT_BETTER = (unknown_required, min_above_max, enum_type_mismatch, empty_enu
 def unsatisfiable_schema(tool: Tool) -> Iterator[tuple[str, str]]:
     """Contradictions that no other rule tells, in schemas that are known as a whole."""
     found = dict(_contradictions(tool))
+    for pointer in _proved(tool):
+        if not any(is_within(each, pointer) for each in found):
+            found[pointer] = "no value fits all keywords together, as jsonschema-rs proves"
     if not found:
         return
     for other in _SAY_IT_BETTER:
@@ -68,6 +90,16 @@ def unsatisfiable_schema(tool: Tool) -> Iterator[tuple[str, str]]:
             found.pop(place, None)
     for pointer, message in found.items():
         yield pointer, f"{where(pointer)}: {message}"
+
+
+def _proved(tool: Tool) -> Iterator[str]:
+    """The places of which it is proved that no value fits, inner ones first."""
+    for part in sorted(parts(tool), key=lambda each: -each.pointer.count("/")):
+        is_open = any(is_within(each, part.pointer) for each in tool.unknown)
+        if _TOGETHER.isdisjoint(part.schema) or is_open or not is_known(part.schema):
+            continue
+        if contradiction(part.schema) is not None:
+            yield part.pointer
 
 
 def _contradictions(tool: Tool) -> Iterator[tuple[str, str]]:

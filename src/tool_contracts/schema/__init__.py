@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tool_contracts.schema.formats import FORMATS
     from tool_contracts.schema.metaschema import metaschema_errors
     from tool_contracts.schema.pointers import join, resolve, split
+    from tool_contracts.schema.proofs import contradiction
     from tool_contracts.schema.references import dangling_refs, endless_refs, follow, lookup
     from tool_contracts.schema.satisfiability import contradictions
     from tool_contracts.schema.types import types_of
@@ -27,6 +28,7 @@ __all__ = [
     "Judge",
     "SchemaError",
     "Validator",
+    "contradiction",
     "contradictions",
     "dangling_refs",
     "dialect_of",
@@ -58,6 +60,7 @@ __getattr__ = names_of(
         "verdicts": ("Judge", "judge"),
         "metaschema": ("metaschema_errors",),
         "pointers": ("join", "resolve", "split"),
+        "proofs": ("contradiction",),
         "references": ("dangling_refs", "endless_refs", "follow", "lookup"),
         "types": ("types_of",),
         "validation": ("SchemaError", "Validator", "is_valid", "violations"),
