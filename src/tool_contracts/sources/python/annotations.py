@@ -11,6 +11,7 @@ import ast
 from tool_contracts.model import UNKNOWN
 from tool_contracts.schema import join
 from tool_contracts.sources.python.enums import ENUMS, FLAGS, distinct, functional
+from tool_contracts.sources.python.meanings import type_meanings
 from tool_contracts.sources.python.module import Definition
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.types import (
@@ -120,7 +121,7 @@ class SchemaReader:
         return self.leave_open(pointer)
 
     def _name(self, node: ast.expr, site: Site, pointer: str) -> Schema:
-        for meaning in site.module.resolve_all(node, site.scope):
+        for meaning in type_meanings(site.module, node, site.scope):
             if isinstance(meaning, Definition):
                 return self.definition(meaning, pointer, site.use or site.module.span(node))
             name = canonical(meaning)
@@ -246,7 +247,7 @@ class SchemaReader:
         self, node: ast.Subscript, value: ast.expr, index: ast.expr, site: Site, pointer: str
     ) -> Schema:
         items = index.elts if isinstance(index, ast.Tuple) else [index]
-        for meaning in site.module.resolve_all(value, site.scope):
+        for meaning in type_meanings(site.module, value, site.scope):
             if isinstance(meaning, Definition):
                 from tool_contracts.sources.python.generics import bound
                 from tool_contracts.sources.python.models import read_generic

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from tool_contracts.sources.python.meanings import type_meanings
 from tool_contracts.sources.python.module import Definition
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.types import canonical
@@ -35,7 +36,7 @@ def members_of(
                 stack += [(right, where), (left, where)]
                 continue
             case ast.Subscript(value=value, slice=index):
-                meaning = where.module.resolve(value, where.scope)
+                meaning = next(iter(type_meanings(where.module, value, where.scope)), None)
                 name = canonical(meaning) if isinstance(meaning, str) else ""
                 if name in UNIONS:
                     items = index.elts if isinstance(index, ast.Tuple) else [index]
@@ -49,7 +50,7 @@ def members_of(
                     stack.append((inner, where))
                     continue
             case ast.Name() | ast.Attribute():
-                alias = where.module.resolve(each, where.scope)
+                alias = next(iter(type_meanings(where.module, each, where.scope)), None)
                 if isinstance(alias, Definition) and _is_union(alias, open_) and id(alias.node) not in seen:
                     seen.add(id(alias.node))
                     use = None if alias.module is home else where.span(each)
