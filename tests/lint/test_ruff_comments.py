@@ -36,6 +36,7 @@ COMMENTS = (
     "# noqa: OTHER CODE",
     "# noqa: OTHER,CODE",
     "# noqa: OTHER,,CODE",
+    "# noqa:, CODE",
     "# noqa: OTHER;CODE",
     "# noqa: OTHER",
     "# noqa: code",

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 _WORD = r"(?:[A-Z]+[0-9]+|[a-z]+(?:-[a-z0-9]+)+)(?=[\s,#]|\Z|[A-Z]+[0-9])"
 _WORDS = rf"(?P<codes>{_WORD}(?:[\s,]*{_WORD})*)"
-_NOQA = re.compile(rf"#\s*(?i:noqa)(?:(?P<colon>\s*:)\s*{_WORDS}?|(?=\s|#|\Z))")
-_FLAKE8 = re.compile(rf"#\s*(?i:flake8)\s*[:=]\s*(?i:noqa)(?:(?P<colon>\s*:)\s*{_WORDS}?|(?=\s|#|\Z))")
+_NOQA = re.compile(rf"#\s*(?i:noqa)(?:(?P<colon>\s*:)[\s,]*{_WORDS}?|(?=\s|#|\Z))")
+_FLAKE8 = re.compile(rf"#\s*(?i:flake8)\s*[:=]\s*(?i:noqa)(?:(?P<colon>\s*:)[\s,]*{_WORDS}?|(?=\s|#|\Z))")
 _OWN = re.compile(r"#\s*tool-contracts\s*:\s*(?P<verb>[\w-]*)(?P<rest>[^#]*)")
 _LISTING = ("ignore", "file-ignore", "disable", "enable")
 _BRACKET = re.compile(r"\s*\[(?P<codes>[^\]]*)\]")

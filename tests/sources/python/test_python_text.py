@@ -32,6 +32,8 @@ def test_text_is_decoded_as_python_does(data: bytes, text: str | None) -> None:
         (b"a\nb = '\xc3\xa9\xff'", "unreadable-file", (2, 7), "0xff"),
         (b"# coding: klingon\n", "unreadable-file", (1, 1), "klingon"),
         (b"# coding: rot13\n", "unreadable-file", (1, 1), "rot13"),
+        (b"# coding: idna\nx = '\xff'", "unreadable-file", (2, 6), "idna"),
+        (b"# coding: undefined\n", "unreadable-file", (1, 1), "undefined"),
         (b"a\r\nbc\0", "unreadable-file", (2, 3), "NUL"),
         (b"\xef\xbb\xbf# coding: latin-1\n", "syntax-error", (1, 1), "latin-1"),
     ],

@@ -46,7 +46,10 @@ def decode(data: bytes) -> str:
     except UnicodeDecodeError as error:
         before = data[: error.start].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         start = before.rfind(b"\n") + 1
-        column = len(before[start:].decode(encoding, "replace")) + 1
+        try:
+            column = len(before[start:].decode(encoding, "replace")) + 1
+        except UnicodeError:  # not every codec can leave out what it cannot read
+            column = error.start - start + 1
         raise SourceError(
             "unreadable-file",
             f"is not {_canonical(encoding)}: byte 0x{data[error.start]:02x}",
