@@ -249,7 +249,8 @@ class Tool:
     places in it by JSON pointers (`/inputSchema/properties/query`). `spans` maps such pointers to places in
     the source; `kinds` maps pointers of a schema made from an annotation to what the annotation was (`Any`,
     `list`, `dict`, `tuple`, `Union`, `Enum`, `model`, ...); `unknown` holds the pointers below which nothing
-    can be known without running the program, so that every rule stays silent there.
+    can be known without running the program, so that every rule stays silent there, and `known` those below them
+    that are known all the same, as one of several parameters may be.
 
     `lost` holds the pointers whose annotation the framework does not carry over to the model, and `traits` the
     names of the flags that are true of the framework (`builds_objects`, `speaks_on_stdout`, ...), empty for a
@@ -265,6 +266,7 @@ class Tool:
         "framework",
         "input_schema",
         "kinds",
+        "known",
         "lost",
         "name",
         "origin",
@@ -290,6 +292,7 @@ class Tool:
         spans: Mapping[str, Span] | None = None,
         kinds: Mapping[str, str] | None = None,
         unknown: frozenset[str] | set[str] = frozenset(),
+        known: frozenset[str] | set[str] = frozenset(),
         lost: frozenset[str] | set[str] = frozenset(),
         traits: frozenset[str] = frozenset(),
         signature: Signature | None = None,
@@ -306,6 +309,7 @@ class Tool:
         self.spans = dict(spans or {})
         self.kinds = dict(kinds or {})
         self.unknown = frozenset(unknown)
+        self.known = frozenset(known)
         self.lost = frozenset(lost)
         self.traits = traits
         self.signature = signature
@@ -330,6 +334,8 @@ class Tool:
         while self.unknown:
             if pointer in self.unknown:
                 return False
+            if pointer in self.known:
+                break
             if not pointer:
                 break
             pointer = pointer.rpartition("/")[0]

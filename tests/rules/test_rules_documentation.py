@@ -194,6 +194,9 @@ def test_no_parameter_described(properties: Build, pointers: Pointers) -> None:
     partly = properties(x={}, y={})
     partly.unknown = frozenset({X})
     assert pointers("TOOL305", partly) == []
+    more = properties(x={}, y={})
+    more.unknown, more.known = frozenset({"/inputSchema/properties"}), frozenset({X, X[:-1] + "y"})
+    assert pointers("TOOL305", more) == []
 
 
 @pytest.mark.parametrize(

@@ -46,11 +46,14 @@ def only(text: str) -> Tool:
     return tool
 
 
+def text_with(statements: str, method: str = "build!") -> str:
+    """The text of a tool whose block ends with the given statements."""
+    return f"t = Intelligence::Tool.{method} do\n  name :demo\n  description 'Demo.'\n  {statements}\nend\n"
+
+
 def tool_with(statements: str, method: str = "build!") -> Tool:
     """A tool whose block ends with the given statements."""
-    return only(
-        f"t = Intelligence::Tool.{method} do\n  name :demo\n  description 'Demo.'\n  {statements}\nend\n"
-    )
+    return only(text_with(statements, method))
 
 
 def schema_of(block: str) -> Any:
@@ -271,6 +274,49 @@ def test_arguments_beside_computed_ones_are_not_all(more: str) -> None:
     tool = tool_with(f"argument name: :a, type: 'string'\n  {more}")
     assert tool.unknown >= {"/inputSchema/properties", "/inputSchema/required"}
     assert tool.input_schema["properties"]["a"] == {"type": "string"}
+    assert not tool.is_known("/inputSchema/properties/z")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "is_known"),
+    [
+        ("", "", True),
+        ("NAMES.each { |n| argument name: n, type: 'string' }", "", True),
+        ("", "NAMES.each { |n| argument name: n, type: 'string' }", False),
+        ("argument name: ENV['NAME'], type: 'string'", "", True),
+        ("", "argument name: ENV['NAME'], type: 'string'", False),
+        ("", "argument name: :z, **OPTIONS\n  argument name: ENV['NAME']", False),
+        ("", "argument name: :z, type: 'string' if ENV['Z']", True),
+        ("", "unless ENV['Z']\n    argument name: 'z', type: 'string'\n  end", True),
+        ("", "argument name: 'a', type: 'string' if ENV['A']", False),
+        ("", "argument({ name: :a, type: 'string' }) if ENV['A']", False),
+        ("", "argument(name: 'z', **OPTIONS) if ENV['Z']", False),
+        ("", "argument { name 'z' } if ENV['Z']", False),
+        ("", "NAMES.each(&ADDING) if ENV['Z']", False),
+        ("", "if ENV['Z']\n    NAMES.each { |n| argument name: n }\n  end", False),
+    ],
+)
+def test_only_what_may_be_replaced_is_unknown(before: str, after: str, is_known: bool) -> None:
+    """Of arguments with one name the last counts: what may come later under any name silences what stands before."""
+    text = text_with(f"{before}\n  argument name: :a, type: 'array', description: 'A.'\n  {after}")
+    assert only(text).is_known("/inputSchema/properties/a/type") == is_known
+    assert len(places(text, "TOOL101")) == is_known
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "description 'Other.' if ENV['Z']",
+        "if ENV['Z']\n    description 'Other.'\n  end",
+        "NAMES.each { |n| description n }",
+    ],
+)
+def test_what_may_be_set_anew_is_unknown(more: str) -> None:
+    """A description that a condition or loop may replace is not the one that stands above; the name is."""
+    tool = tool_with(f"description 'One.'\n  {more}")
+    assert (tool.name, tool.description) == ("demo", UNKNOWN)
+    kept = tool_with("description 'One.'\n  NAMES.each { |n| argument(name: n) { description 'N.' } }")
+    assert kept.description == "One."
 
 
 @pytest.mark.parametrize(

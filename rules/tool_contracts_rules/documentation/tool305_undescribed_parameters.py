@@ -48,7 +48,8 @@ if TYPE_CHECKING:
 def undescribed_parameters(tool: Tool) -> Iterator[tuple[str, str]]:
     """Tools with parameters, all of them known and without a text."""
     published = tool.properties
-    if not published or not all(tool.is_known(join(PROPERTIES, name)) for name in published):
+    places = [PROPERTIES, *(join(PROPERTIES, name) for name in published)]
+    if not published or not all(map(tool.is_known, places)):
         return
     if not any(is_described(schema, tool.input_schema) for schema in published.values()):
         yield "/name", f"tool `{tool.label}` describes none of its parameters"

@@ -6,11 +6,11 @@ import re
 
 from tool_contracts.model import UNKNOWN, Remark
 from tool_contracts.sources.ruby.literals import Literals, Value
-from tool_contracts.sources.trees import children, first_error, text_of
+from tool_contracts.sources.trees import children, first_error, text_of, walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from tree_sitter import Node
 
@@ -40,6 +40,7 @@ _MAX_DEPTH = 50
 _HOLDERS = ("argument", "property", "items")
 _LITERALS = ("string", "chained_string", "heredoc_beginning")
 _HARMLESS = ("comment", "heredoc_body", "empty_statement", "assignment", "simple_symbol", "integer", "nil")
+_CHOICES = ("if", "unless", "if_modifier", "unless_modifier", "case")
 _BLANKS = re.compile(r"\\[ \t]+(?=\r?\n)")
 _TEXTS = (
     "string_content",
@@ -56,10 +57,20 @@ class Definition:
     """A tool, an argument, a property or the items of one: the values of its attributes, and what it holds.
 
     `span` is all of it, `head` what stands before its block. `is_open` says that more may be there than could be read,
-    `is_broken` that it could not be read at all.
+    `is_broken` that it could not be read at all, `is_doubtful` that something below it may take its place.
     """
 
-    __slots__ = ("head", "is_broken", "is_open", "items", "kind", "properties", "span", "values")
+    __slots__ = (
+        "head",
+        "is_broken",
+        "is_doubtful",
+        "is_open",
+        "items",
+        "kind",
+        "properties",
+        "span",
+        "values",
+    )
 
     def __init__(self, kind: str, span: Span, head: Span | None = None) -> None:
         self.kind = kind
@@ -70,14 +81,24 @@ class Definition:
         self.items: Definition | None = None
         self.is_open = False
         self.is_broken = False
+        self.is_doubtful = False
+
+    def open(self, names: set[object] | None = None) -> None:
+        """Note that more may be added here than could be read: properties of these names, or of any."""
+        self.is_open = True
+        self.doubt(names)
+
+    def doubt(self, names: set[object] | None = None) -> None:
+        """Note that the properties so far may be replaced, those of these names or all: of several the last counts."""
+        for each in self.properties:
+            each.is_doubtful = each.is_doubtful or names is None or each.text("name") in names
 
     def text(self, name: str) -> object:
         """An attribute as the text that the gem makes of it; None where there is none, `UNKNOWN` where it is computed."""
         found = self.values.get(name)
         if found is None:
             return UNKNOWN if self.is_open else None
-        is_convertible = isinstance(found.value, str | int | float) and not isinstance(found.value, bool)
-        return str(found.value) if is_convertible else found.value
+        return found.text
 
 
 class Reader:
@@ -115,7 +136,7 @@ class Reader:
 
     def _statements(self, owner: Definition, statements: Iterable[Node], depth: int = 0) -> None:
         if depth > _MAX_DEPTH:
-            owner.is_open = True
+            owner.open()
             return
         before: Node | None = None
         for node in map(_assigned, statements):
@@ -130,8 +151,39 @@ class Reader:
             elif node.type == "call":
                 self._call(owner, node, depth)
             elif node.type not in _HARMLESS and text_of(node) not in _KNOWN[owner.kind]:
-                owner.is_open = True
+                self._leave_open(owner, node)
             before = node
+
+    def _leave_open(self, owner: Definition, statement: Node) -> None:
+        """Note what a statement may do that is not followed: add properties, and set attributes anew."""
+        owner.open(self._names_added(statement))
+        for name in _set_in(statement):
+            owner.values[name] = Value(UNKNOWN, self._document.span(statement))
+
+    def _names_added(self, statement: Node) -> set[object] | None:
+        """The names of the properties that a statement may add; None where it may be any."""
+        if statement.type not in _CHOICES:
+            return None
+        names: set[object] = set()
+        for node in walk(statement):
+            if node.type == "block_argument":
+                return None
+            if node.type == "call" and text_of(node.child_by_field_name("method")) in (
+                "argument",
+                "property",
+            ):
+                pairs = attributes_of(node)
+                keys = [pair.child_by_field_name("key") for pair in pairs]
+                named = [
+                    self._literals.read(value).text
+                    for pair, key in zip(pairs, keys, strict=True)
+                    if key is not None and _key(pair, key) == "name"
+                    if (value := pair.child_by_field_name("value")) is not None
+                ]
+                if None in keys or not named or UNKNOWN in named:
+                    return None
+                names.update(named)
+        return names
 
     def _gap(self, before: Node | None, node: Node) -> Span | None:
         """Where the backslash is missing that would join a text to one that ends on the line above."""
@@ -164,7 +216,7 @@ class Reader:
         method = text_of(node.child_by_field_name("method")) if node.type == "call" else ""
         arguments = node.child_by_field_name("arguments") if node.type == "call" else None
         if method not in ("argument", "property") or arguments is None or arguments.has_error:
-            owner.is_open = True
+            owner.open()
             return
         child = Definition(method, self._document.span(node))
         self._keywords(child, children(arguments))
@@ -174,10 +226,10 @@ class Reader:
     def _call(self, owner: Definition, node: Node, depth: int) -> None:
         method = text_of(node.child_by_field_name("method"))
         if node.child_by_field_name("receiver") is not None:
-            owner.is_open = True
+            self._leave_open(owner, node)
             return
         if method not in _KNOWN[owner.kind]:
-            owner.is_open = True
+            owner.open()
             self._remark(
                 "unknown-method", method, self._document.span(node.child_by_field_name("method") or node)
             )
@@ -196,8 +248,10 @@ class Reader:
     def _add(self, owner: Definition, child: Definition) -> None:
         if child.kind == "items":
             owner.items = child
-        else:
-            owner.properties.append(child)
+            return
+        if child.is_open or child.text("name") is UNKNOWN:
+            owner.doubt()
+        owner.properties.append(child)
 
     def _children(self, kind: str, arguments: Sequence[Node], place: Node) -> list[Definition]:
         """What a call or keyword makes: one for attributes, several for a list of them."""
@@ -214,7 +268,7 @@ class Reader:
             value = pair.child_by_field_name("value") if pair.type == "pair" else None
             key = pair.child_by_field_name("key")
             if value is None or key is None:
-                owner.is_open = True
+                owner.open()
                 continue
             name = _key(pair, key)
             if name is None or name not in _KNOWN[owner.kind]:
@@ -224,7 +278,7 @@ class Reader:
                     for child in self._children(name, [value], pair):
                         self._add(owner, child)
                 else:
-                    owner.is_open = True
+                    owner.open()
             else:
                 self._set(owner, name, value)
 
@@ -244,6 +298,19 @@ def _assigned(statement: Node) -> Node:
     """What is done where a word of the definition stands in an assignment; else the statement itself."""
     value = statement.child_by_field_name("right") if statement.type == "assignment" else None
     return value if value is not None and is_definition(value) else statement
+
+
+def _set_in(statement: Node) -> Iterator[str]:
+    """The attributes of its own that a statement sets somewhere, those of what it holds aside."""
+    todo = [statement]
+    while todo:
+        node = todo.pop()
+        method = text_of(node.child_by_field_name("method")) if node.type == "call" else ""
+        if method in _HOLDERS:
+            continue
+        if method in _OF_ARGUMENT and node.child_by_field_name("receiver") is None:
+            yield method
+        todo += node.named_children
 
 
 def attributes_of(call: Node) -> list[Node]:

@@ -61,6 +61,12 @@ class Value:
         self.span = span
         self.spans: dict[str, Span] = {"": span}
 
+    @property
+    def text(self) -> Any:
+        """The text that the gem makes of it where it wants one; the value itself where it makes none."""
+        is_convertible = isinstance(self.value, str | int | float) and not isinstance(self.value, bool)
+        return str(self.value) if is_convertible else self.value
+
 
 class Literals:
     """Reads the literals of one file; its constants and the texts of its heredocs are known."""

@@ -39,6 +39,11 @@ def tool_of(definition: Definition, filename: str, symbol: str | None, remarks: 
         conversion.unknown.add("/inputSchema/properties" if definition.properties else "/inputSchema")
     settled, unknown = settle(schema, "/inputSchema", sorted(conversion.unknown))
     texts = {key: definition.text(key) for key in ("name", "description")}
+    known = {
+        join("/inputSchema/properties", str(each.text("name")))
+        for each in definition.properties
+        if not (each.is_open or each.is_broken or each.is_doubtful)
+    }
     spans = {f"/{key}": value.span for key, value in definition.values.items()}
     unknown |= {f"/{key}" for key, value in texts.items() if value is UNKNOWN}
     return Tool(
@@ -49,6 +54,7 @@ def tool_of(definition: Definition, filename: str, symbol: str | None, remarks: 
         origin=Origin(filename, symbol, "ruby"),
         spans={"": definition.span, **spans, **conversion.spans},
         unknown=unknown,
+        known=known,
         toolset=filename,
         remarks=sorted((*remarks, *conversion.remarks), key=lambda each: (each.span.line, each.span.column)),
     )
