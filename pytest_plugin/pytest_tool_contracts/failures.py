@@ -66,7 +66,9 @@ def notes(result: PhaseResult) -> str:
 
 def _head(finding: Finding) -> str:
     where = f" [{finding.pointer}]" if finding.pointer else ""
-    return f"{place(finding.span)}: {finding.code} {finding.name}: {finding.message}{where}"
+    # a server whose program is in no file of the project has a folder alone
+    at = "" if os.path.isdir(finding.span.filename) else f"{place(finding.span)}: "
+    return f"{at}{finding.code} {finding.name}: {finding.message}{where}"
 
 
 def _server(contract: Contract) -> str:

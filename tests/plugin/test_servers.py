@@ -78,6 +78,15 @@ def test_failure_is_reported_and_replayed(project: pytest.Pytester) -> None:
     assert "division by zero" in done.stdout
 
 
+def test_server_from_elsewhere(project: pytest.Pytester) -> None:
+    """Where no file of the project holds the server, a finding has no place: the folder is none."""
+    command = shlex.join([sys.executable, "-S", str(SCRIPT), "crashes-on-zero"])
+    result = project.runpytest_subprocess(
+        f"--tool-contracts-server={command}", "mcp::scripted_server", *QUICK
+    )
+    result.stdout.fnmatch_lines(["TOOL701 crash: crashes on allowed arguments: *: division by zero"])
+
+
 def test_servers_of_the_settings(project: pytest.Pytester) -> None:
     """Servers of the settings are tested with the whole project, one of them by its node id or its name."""
     named(project, good="sound", bad="dies")
