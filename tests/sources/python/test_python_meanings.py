@@ -59,3 +59,19 @@ def test_no_choice(source: str) -> None:
 def test_names_from_stars() -> None:
     """Of several modules that may bring a name, the one that is known to have it counts."""
     assert schema("from typing import *\nfrom there import *", "List") == ({"type": "array"}, True)
+
+
+@pytest.mark.parametrize(
+    ("body", "known"),
+    [
+        ("if ready():\n        b: list", False),
+        ("try:\n        b: list\n    except NameError: ...", False),
+        ("if TYPE_CHECKING:\n        b: list", True),
+        ("if ready():\n        b = 1", True),
+        ("def m(self):\n        b: list = []", True),
+    ],
+)
+def test_a_field_that_may_be_there(body: str, known: bool) -> None:
+    """A model whose body declares a field under a condition has it or not; one for type checkers is never there."""
+    source = f"from typing import TYPE_CHECKING\nfrom pydantic import BaseModel\nclass L(BaseModel):\n    a: int\n    {body}"
+    assert schema(source)[1] is known

@@ -19,7 +19,8 @@ from tool_contracts.sources.python.classes import (
 from tool_contracts.sources.python.enums import FLAGS, distinct, is_enum, members
 from tool_contracts.sources.python.fields import as_field, constrain, note
 from tool_contracts.sources.python.generics import inherited
-from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.module import Definition, dotted
+from tool_contracts.sources.python.scopes import statements
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.types import TRANSPARENT, canonical
 from tool_contracts.sources.python.values import value_of
@@ -132,6 +133,13 @@ def _is_total(keywords: Iterable[ast.keyword]) -> bool:
     return not (isinstance(total, ast.Constant) and total.value is False)
 
 
+def _may_declare(statement: ast.stmt) -> bool:
+    """Whether there is a field in an `if` or a `try` of a class body, so that only the run knows of it."""
+    if isinstance(statement, ast.If) and (dotted(statement.test) or [""])[-1] == "TYPE_CHECKING":
+        return False
+    return any(isinstance(each, ast.AnnAssign) for each in statements([statement]))
+
+
 def _is_pair(node: ast.expr) -> bool:
     return isinstance(node, ast.Tuple) and len(node.elts) == 2
 
@@ -201,6 +209,8 @@ class _Fields:
         required = _is_total(node.keywords)
         for statement in node.body:
             if not (isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name)):
+                if _may_declare(statement):
+                    self.reader.unknown.add(self.pointer)
                 continue
             name = statement.target.id
             skipped = name == "model_config" or (is_private(name) and self.kind == "model")
