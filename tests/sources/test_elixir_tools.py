@@ -192,12 +192,38 @@ def test_names_are_followed(value: str, around: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "before", ["@choices 1\n@choices 2", "@choices compute()", "@choices @choices", "@other 1"]
+    "before",
+    [
+        "@choices 1\n@choices 2",
+        "@choices compute()",
+        "@choices @choices",
+        "@other 1",
+        '@choices "a"\nif Mix.env() == :test do\n@choices "b"\nend',
+        'Module.register_attribute(__MODULE__, :choices, accumulate: true)\n@choices "a"',
+        '@choices "a"\nModule.put_attribute(__MODULE__, :choices, "b")',
+    ],
 )
 def test_names_with_several_meanings_are_unknown(before: str) -> None:
-    """What is set twice, computed, set to itself or not at all cannot be known."""
+    """What is set twice, by a condition or a call, computed, set to itself or not at all cannot be known."""
     tool = with_function("%{name: @choices, parameters: %{}}", before=before)
     assert tool.name is UNKNOWN
+
+
+def test_an_attribute_is_what_it_was_set_to_above() -> None:
+    """What is set below a function is not there yet when that is compiled."""
+    assert with_function("%{name: @choices, parameters: %{}}", after='@choices "late"').name is UNKNOWN
+    through = with_function(
+        "%{name: choices(), parameters: %{}}", before='defp choices, do: @choices\n@choices "late"'
+    )
+    assert through.name is UNKNOWN
+
+
+def test_a_variable_that_is_bound_on_the_way_is_unknown() -> None:
+    """Parentheses keep no binding in."""
+    body = 'name = "a"\n_ = (name = "b"; name)\n%{type: "function", function: %{name: name, parameters: %{}}}'
+    text = f"defmodule Demo do\n@behaviour Mojentic.LLM.Tools.Tool\ndef descriptor do\n{body}\nend\nend\n"
+    assert only(text).name is UNKNOWN
+    assert only(text.replace("(name = ", "(other = ")).name == "a"
 
 
 def test_functions_that_call_each_other_end() -> None:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from tool_contracts.sources.trees import Document
 
+_SETTING = ("Module.put_attribute", "Module.register_attribute", "Module.delete_attribute")
 _DEFINING = ("def", "defp", "defdelegate", "defmacro", "defmacrop", "defguard", "defguardp")
 
 
@@ -70,23 +71,38 @@ class Module:
     def names(self, function: Function) -> dict[str, Node]:
         """What `@name`, `name()` and the variables of a function surely stand for in it."""
         found: dict[str, list[Node]] = {}
-        for each in self.statements:
-            attribute, value = _attribute(each)
-            if attribute and value is not None:
-                found.setdefault(f"@{attribute}", []).append(value)
+        for attribute, setting in self._settings():
+            found.setdefault(f"@{attribute}", []).append(setting)
         for other in self.functions:
             name, value = f"{other.name}()", other.body[-1] if len(other.body) == 1 else None
             found.setdefault(name, []).extend([value] if value is not None and 0 in other.arities else [])
             found[name] += [other.node] * (value is None)
-        for each in function.body:
+        for each in (node for statement in function.body for node in walk(statement)):
             left = each.child_by_field_name("left")
             right = each.child_by_field_name("right")
             if operator_of(each) == "=" and left is not None and right is not None:
                 for bound in walk(left):
                     if bound.type == "identifier":
-                        # Of what is taken apart, the parts are not followed.
-                        found.setdefault(text_of(bound), []).extend([right] * (1 if bound == left else 2))
+                        # of what is taken apart, or bound on the way, nothing is followed
+                        is_plain = bound == left and each in function.body
+                        found.setdefault(text_of(bound), []).extend([right] * (1 if is_plain else 2))
         return {name: values[0] for name, values in found.items() if len(values) == 1}
+
+    def _settings(self) -> Iterator[tuple[str, Node]]:
+        """Each attribute that is set, with the value; twice where that is done by a condition, a loop or a call."""
+        todo = list(self.statements)
+        while todo:
+            node = todo.pop()
+            attribute, value = _attribute(node)
+            target = text_of(node.child_by_field_name("target")) if node.type == "call" else ""
+            if attribute and value is not None:
+                yield from [(attribute, value)] * (1 if node in self.statements else 2)
+            elif target in _SETTING:
+                for each in walk(node):
+                    if each.type == "atom":
+                        yield from [(text_of(each)[1:], node)] * 2
+            elif target not in ("defmodule", *_DEFINING):
+                todo += node.named_children
 
 
 def modules(document: Document) -> Iterator[Module]:

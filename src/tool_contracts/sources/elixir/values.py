@@ -100,7 +100,9 @@ class Values:
             name = _name(node)
             if name not in self._names:
                 break
-            if name in self._followed:
+            # an attribute is what it was set to above
+            is_later = name.startswith("@") and self._names[name].start_byte > node.start_byte
+            if name in self._followed or is_later:
                 return None
             self._followed.append(name)
             node = self._names[name]
