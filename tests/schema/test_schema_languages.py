@@ -77,6 +77,10 @@ def test_lengths_are_those_of_all_texts(patterns: list[str]) -> None:
         (("^a(?<!a)b$",), 0, None, []),
         (("^(?<!a)b$",), 0, None, [1]),
         (("^(?:a*)^b$",), 0, None, [1]),
+        ((), 0, 2, [0, 1, 2]),
+        (("^(?=.{1,60}$)[a-z]{1,60}(?=[a-z.]{1,60}$)(?:[.][a-z]{1,60})?$",), 0, None, list(range(3, 28))),
+        (("^[a-z]{1,2000}$",), 1500, 1503, [1500, 1501, 1502, 1503]),
+        ((r"^(\w{1,63}\.){1,40}\w{2,}$",), 252, 253, [252, 253]),
     ],
 )
 def test_lengths(patterns: tuple[str, ...], least: int, most: int | None, lengths: list[int]) -> None:
@@ -116,7 +120,8 @@ def test_what_is_not_read(pattern: str) -> None:
     [
         ("^(?:(?=a)a|b)*$", [0, 1, 2]),
         (r"^(?:[a-z](?<!x)\.)+$", [2, 4, 6]),
-        ("^(?=.{1,60}$)[a-z]{1,60}(?=[a-z.]{1,60}$)(?:[.][a-z]{1,60})?$", list(range(3, 18))),
+        ("^(?=.{1,600}$)[a-z]{1,600}(?=[a-z.]{1,600}$)(?:[.][a-z]{1,600})?$", list(range(3, 18))),
+        (r"^(?=.*\d).{1500,3000}$", list(range(1500, 1517))),
     ],
 )
 def test_what_is_too_much_is_read_in_part(pattern: str, lengths: list[int]) -> None:

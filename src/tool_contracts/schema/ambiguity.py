@@ -195,10 +195,11 @@ def _strong(starts: Iterable[Any], following: Callable[[Any], Iterator[Any]]) ->
                 if work:
                     low[work[-1][0]] = min(low[work[-1][0]], low[node])
                 if low[node] == number[node]:
-                    at = open_nodes.index(node)
-                    found.append(open_nodes[at:])
-                    is_open.difference_update(open_nodes[at:])
-                    del open_nodes[at:]
+                    group: list[Any] = []
+                    while not group or group[-1] != node:
+                        group.append(open_nodes.pop())
+                    is_open.difference_update(group)
+                    found.append(group)
             elif after not in number:
                 number[after] = low[after] = len(number)
                 open_nodes.append(after)

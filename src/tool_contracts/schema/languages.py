@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tool_contracts.schema.regex import bounded, compiled, explodes
-from tool_contracts.schema.terms import NotRegularError, Reader
+from tool_contracts.schema.terms import NotRegularError, Reader, opposite
 from tool_contracts.schema.translating import found_in
 
 TYPE_CHECKING = False
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from tool_contracts.schema.terms import Characters, Term
 
-_MOST_PLACES = 1_500_000
+_MOST_PLACES = 6_000_000
 """States, times the characters that a text has at least."""
 
 _MORE = 24
@@ -33,15 +33,20 @@ class Language:
     `lengths` are those that occur, ascending, up to a few beyond the shortest; none where there is no such text.
     """
 
-    __slots__ = ("_classes", "_layers", "_start", "_steps", "is_exact", "lengths")
+    __slots__ = ("_before", "_classes", "_last", "_layers", "_start", "_steps", "is_exact", "lengths")
 
     def __init__(self, terms: Sequence[Term], least: int, most: int | None, *, is_exact: bool) -> None:
         self.is_exact = is_exact
         reader = Reader(terms)
         self._classes = reader.classes
         self._start, self._steps, ends = reader.states()
-        self._layers = [ends]
-        shortest = self._until(lambda: self._start in self._layers[-1], len(self._steps))
+        self._before: list[set[int]] = [set() for _ in self._steps]
+        for state, steps in enumerate(self._steps):
+            for target in steps:
+                self._before[target].add(state)
+        self._last = ends
+        self._layers = [self._flags(ends)]
+        shortest = self._until(lambda: self._start in self._last, len(self._steps))
         self.lengths: list[int] = []
         if shortest is None or (most is not None and shortest > most):
             return
@@ -52,7 +57,7 @@ class Language:
         for end in (wanted + _MORE, wanted + len(self._steps)):
             limit = end if most is None else min(most, end)
             self._until(lambda limit=limit: len(self._layers) > limit, limit)
-            self.lengths = [n for n in range(wanted, limit + 1) if self._start in self._layers[n]]
+            self.lengths = [n for n in range(wanted, limit + 1) if self._layers[n][self._start]]
             if self.lengths:
                 return
 
@@ -61,11 +66,16 @@ class Language:
         while not done():
             if len(self._layers) > most:
                 return None
-            last = self._layers[-1]
-            self._layers.append(
-                {state for state, steps in enumerate(self._steps) if not last.isdisjoint(steps)}
-            )
+            self._last = set().union(*(self._before[state] for state in self._last))
+            self._layers.append(self._flags(self._last))
         return len(self._layers) - 1
+
+    def _flags(self, states: set[int]) -> bytearray:
+        """For each state whether it is one of `states`: a layer of thousands takes a byte for each so."""
+        flags = bytearray(len(self._steps))
+        for state in states:
+            flags[state] = True
+        return flags
 
     @property
     def start(self) -> int:
@@ -78,33 +88,42 @@ class Language:
         return [
             (ranges, target)
             for target, numbers in self._steps[state].items()
-            if target in allowed
+            if allowed[target]
             for ranges in (self._classes[number] for number in numbers)
         ]
 
 
 @lru_cache(maxsize=512)
-def language(patterns: tuple[str, ...], least: int = 0, most: int | None = None) -> Language | None:
-    """The texts that all of `patterns` are found in, of `least` to `most` characters; None where that cannot be told.
+def language(
+    patterns: tuple[str, ...], least: int = 0, most: int | None = None, barred: tuple[str, ...] = ()
+) -> Language | None:
+    """The texts that all of `patterns` and none of `barred` are found in; None where that cannot be told.
 
-    Where these are too much to be looked at, those of them that take few rounds of each repetition.
+    They have `least` to `most` characters. Where these are too much to be looked at, those of them that take few rounds of each repetition.
     """
     try:
-        return _read(patterns, least, most, in_few_rounds=False)
+        return _read(patterns, least, most, barred, in_few_rounds=False)
     except (NotRegularError, RecursionError):
         pass
     try:
-        found = _read(patterns, least, most, in_few_rounds=True)
+        found = _read(patterns, least, most, barred, in_few_rounds=True)
     except (NotRegularError, RecursionError):
         return None
     return found if found.lengths else None
 
 
-def _read(patterns: tuple[str, ...], least: int, most: int | None, *, in_few_rounds: bool) -> Language:
-    expressions = [compiled(bounded(each)) for each in patterns]
-    terms = [found_in(each, in_few_rounds=in_few_rounds) for each in expressions if each is not None]
-    if len(terms) < len(patterns):
-        raise NotRegularError
+def _read(
+    patterns: tuple[str, ...], least: int, most: int | None, barred: tuple[str, ...], *, in_few_rounds: bool
+) -> Language:
+    terms = [_term(each, in_few_rounds=in_few_rounds) for each in patterns]
+    terms += [opposite(_term(each, in_few_rounds=False)) for each in barred]
     # Categories are inner sets, and of a pattern that explodes only the short texts are taken.
-    is_part = in_few_rounds or any("\\p" in each.lower() or explodes(each) for each in patterns)
+    is_part = in_few_rounds or any("\\p" in each.lower() or explodes(each) for each in (*patterns, *barred))
     return Language(terms, least, most, is_exact=not is_part)
+
+
+def _term(pattern: str, *, in_few_rounds: bool) -> Term:
+    expression = compiled(bounded(pattern))
+    if expression is None:
+        raise NotRegularError
+    return found_in(expression, in_few_rounds=in_few_rounds)

@@ -7,6 +7,7 @@ follow a character for both to belong to the term is a term again, and there are
 from __future__ import annotations
 
 import itertools
+from weakref import WeakValueDictionary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,24 +16,54 @@ if TYPE_CHECKING:
 
     Characters = tuple[tuple[int, int], ...]
     """Ranges of code points, sorted, both ends included."""
-    Term = tuple[Any, ...]
-    """An operator and its operands: hashable, so that equal terms are one state."""
 
 LAST = 0x10FFFF
-_MOST_STATES = 1_500
-_MOST_STEPS = 10_000
-"""Derivatives; as many take up to half a second."""
+_MOST_STATES = 4_000
+_MOST_STEPS = 30_000
+"""Derivatives; as many take a tenth of a second, and up to half of one."""
 
 _MOST_CLASSES = 64
-
-NOTHING: Term = ("none",)
-END: Term = ("end",)
-ANY: Term = ("of", ((0, LAST),))
-REST: Term = ("rounds", ANY, 0, None)
 
 
 class NotRegularError(Exception):
     """What has no term here, or one that becomes too large."""
+
+
+class Term:
+    """An operator and its operands. Terms made alike are one object, so that no comparison looks into them.
+
+    `ends` says whether the empty text belongs to the term.
+    """
+
+    __slots__ = ("__weakref__", "ends", "kind", "operands")
+
+    def __init__(self, kind: str, operands: tuple[Any, ...]) -> None:
+        self.kind = kind
+        self.operands = operands
+        self.ends = _ends(kind, operands)
+
+
+_KNOWN: WeakValueDictionary[tuple[Any, ...], Term] = WeakValueDictionary()
+
+
+def _term(kind: str, *operands: Any) -> Term:
+    key = (kind, operands)
+    found = _KNOWN.get(key)
+    if found is None:
+        _KNOWN[key] = found = Term(kind, operands)
+    return found
+
+
+def _ends(kind: str, operands: tuple[Any, ...]) -> bool:
+    if kind == "then":
+        return bool(operands[0].ends and operands[1].ends)
+    if kind == "any":
+        return any(each.ends for each in operands[0])
+    if kind == "all":
+        return all(each.ends for each in operands[0])
+    if kind == "not":
+        return not operands[0].ends
+    return kind == "end" or (kind == "rounds" and operands[1] == 0)
 
 
 def merged(ranges: Iterable[tuple[int, int]]) -> Characters:
@@ -66,73 +97,71 @@ def told_apart(sets: Sequence[Characters]) -> dict[tuple[bool, ...], Characters]
     return {key: tuple(ranges) for key, ranges in found.items()}
 
 
+def one_of(characters: Characters) -> Term:
+    """The texts of one of these characters."""
+    return _term("of", characters) if characters else NOTHING
+
+
 def after(first: Term, rest: Term) -> Term:
     """The texts of `first`, each with one of `rest` after it."""
-    if first == NOTHING or rest == NOTHING or (first[0] == "of" and not first[1]):
+    if first is NOTHING or rest is NOTHING:
         return NOTHING
-    if first == END:
+    if first is END:
         return rest
-    if rest == END:
+    if rest is END:
         return first
-    if first[0] == "then":
-        return after(first[1], after(first[2], rest))
-    return ("then", first, rest)
+    if first.kind == "then":
+        return after(first.operands[0], after(first.operands[1], rest))
+    return _term("then", first, rest)
 
 
 def any_of(terms: Iterable[Term]) -> Term:
     """The texts of any of `terms`."""
     found: set[Term] = set()
     for each in terms:
-        found |= each[1] if each[0] == "any" else {each}
+        found.update(each.operands[0] if each.kind == "any" else (each,))
     found.discard(NOTHING)
     if REST in found:
         return REST
-    return next(iter(found)) if len(found) == 1 else ("any", frozenset(found)) if found else NOTHING
+    return next(iter(found)) if len(found) == 1 else _term("any", frozenset(found)) if found else NOTHING
 
 
 def all_of(terms: Iterable[Term]) -> Term:
     """The texts that all of `terms` have."""
     found: set[Term] = set()
     for each in terms:
-        found |= each[1] if each[0] == "all" else {each}
+        found.update(each.operands[0] if each.kind == "all" else (each,))
     found.discard(REST)
     if NOTHING in found:
         return NOTHING
     if END in found:
-        return END if all(map(ends, found)) else NOTHING
-    return next(iter(found)) if len(found) == 1 else ("all", frozenset(found)) if found else REST
+        return END if all(each.ends for each in found) else NOTHING
+    return next(iter(found)) if len(found) == 1 else _term("all", frozenset(found)) if found else REST
 
 
 def opposite(term: Term) -> Term:
     """All other texts."""
-    if term == NOTHING:
+    if term is NOTHING:
         return REST
-    if term == REST:
+    if term is REST:
         return NOTHING
-    return term[1] if term[0] == "not" else ("not", term)
+    inner: Term = term.operands[0] if term.kind == "not" else _term("not", term)
+    return inner
 
 
 def rounds(term: Term, least: int, most: int | None) -> Term:
     """`least` to `most` texts of `term` after one another; None for any number."""
     if most == 0 or term in (END, NOTHING):
-        return END if least == 0 or term == END else NOTHING
+        return END if least == 0 or term is END else NOTHING
     if least == most == 1:
         return term
-    return ("rounds", term, 0 if ends(term) else least, most)
+    return _term("rounds", term, 0 if term.ends else least, most)
 
 
-def ends(term: Term) -> bool:
-    """Whether the empty text belongs to a term."""
-    kind = term[0]
-    if kind == "then":
-        return ends(term[1]) and ends(term[2])
-    if kind == "any":
-        return any(map(ends, term[1]))
-    if kind == "all":
-        return all(map(ends, term[1]))
-    if kind == "not":
-        return not ends(term[1])
-    return bool(kind == "end" or (kind == "rounds" and term[2] == 0))
+NOTHING = _term("none")
+END = _term("end")
+ANY = one_of(((0, LAST),))
+REST = rounds(ANY, 0, None)
 
 
 class Reader:
@@ -140,7 +169,7 @@ class Reader:
 
     def __init__(self, terms: Sequence[Term]) -> None:
         self._start = all_of(terms)
-        sets: set[Characters] = set()
+        sets: set[Characters] = set(ANY.operands)  # of which the opposite of nothing is made
         for each in terms:
             _collect(each, sets)
         ordered = list(sets)
@@ -162,7 +191,7 @@ class Reader:
             leads: dict[int, list[int]] = {}
             for number in range(len(self.classes)):
                 following = self._next(term, number)
-                if following == NOTHING:
+                if following is NOTHING:
                     continue
                 if following not in numbers:
                     if len(numbers) >= _MOST_STATES:
@@ -171,44 +200,46 @@ class Reader:
                     todo.append(following)
                 leads.setdefault(numbers[following], []).append(number)
             steps.append(leads)
-        return 0, steps, {number for term, number in numbers.items() if ends(term)}
+        return 0, steps, {number for term, number in numbers.items() if term.ends}
 
     def _next(self, term: Term, number: int) -> Term:
         """What must follow a character of a class for both to belong to `term`."""
-        kind = term[0]
-        if kind in ("none", "end"):
-            return NOTHING
-        if kind == "of":
-            return END if self._belongs[term[1]][number] else NOTHING
+        if term.kind == "of":
+            return END if self._belongs[term.operands[0]][number] else NOTHING
         key = (term, number)
-        if key not in self._memo:
+        found = self._memo.get(key)
+        if found is None:
             if len(self._memo) > _MOST_STEPS:
                 raise NotRegularError
-            self._memo[key] = self._derived(term, number)
-        return self._memo[key]
+            self._memo[key] = found = self._derived(term, number)
+        return found
 
     def _derived(self, term: Term, number: int) -> Term:
-        kind = term[0]
-        if kind == "any":
-            return any_of(self._next(each, number) for each in term[1])
-        if kind == "all":
-            return all_of([self._next(each, number) for each in term[1]])
-        if kind == "not":
-            return opposite(self._next(term[1], number))
-        if kind == "rounds":
-            _, inner, least, most = term
-            again = rounds(inner, max(0, least - 1), None if most is None else most - 1)
-            return after(self._next(inner, number), again)
-        first = after(self._next(term[1], number), term[2])
-        return any_of([first, self._next(term[2], number)]) if ends(term[1]) else first
+        operands = term.operands
+        match term.kind:
+            case "none" | "end":
+                return NOTHING
+            case "any":
+                return any_of(self._next(each, number) for each in operands[0])
+            case "all":
+                return all_of([self._next(each, number) for each in operands[0]])
+            case "not":
+                return opposite(self._next(operands[0], number))
+            case "rounds":
+                inner, least, most = operands
+                again = rounds(inner, max(0, least - 1), None if most is None else most - 1)
+                return after(self._next(inner, number), again)
+        first = after(self._next(operands[0], number), operands[1])
+        return any_of([first, self._next(operands[1], number)]) if operands[0].ends else first
 
 
 def _collect(term: Term, into: set[Characters]) -> None:
-    if term[0] == "of":
-        into.add(term[1])
-    elif term[0] in ("any", "all"):
-        for each in term[1]:
+    if term.kind == "of":
+        into.update(term.operands)
+    elif term.kind in ("any", "all"):
+        for each in term.operands[0]:
             _collect(each, into)
-    elif term[0] in ("then", "not", "rounds"):
-        for each in term[1:3] if term[0] == "then" else term[1:2]:
-            _collect(each, into)
+    else:
+        for each in term.operands:
+            if isinstance(each, Term):
+                _collect(each, into)

@@ -15,8 +15,8 @@ from tool_contracts.schema.terms import (
     all_of,
     any_of,
     complement,
-    ends,
     merged,
+    one_of,
     opposite,
     rounds,
     told_apart,
@@ -99,7 +99,7 @@ class _Translator:
         """Of terms for each class of characters before: the characters before, and the term for all of these."""
         for term in dict.fromkeys(others):
             same = [self._classes[index] for index, each in enumerate(others) if each == term]
-            yield ("of", merged(pair for each in same for pair in each)), term
+            yield one_of(merged(pair for each in same for pair in each)), term
 
     def _sequence(self, parts: Any, rest: Ways) -> Ways:
         for part in reversed(parts):
@@ -109,7 +109,7 @@ class _Translator:
     def _part(self, part: tuple[Any, Any], rest: Ways) -> Ways:
         name, value = str(part[0]), part[1]
         if name in _SINGLE:
-            return self._always(self._then(("of", self._characters(name, value)), rest))
+            return self._always(self._then(one_of(self._characters(name, value)), rest))
         if name == "BRANCH":
             ways = [self._sequence(each, rest) for each in value[1]]
             return tuple(map(any_of, zip(*ways, strict=True)))
@@ -128,8 +128,9 @@ class _Translator:
         following = list(self._by_term(rest[1:]))
         if len(following) == 1:
             return after(term, following[0][1])
-        if term[0] == "of":
-            return any_of(after(("of", _shared(term[1], last[1])), then) for last, then in following)
+        if term.kind == "of":
+            shared = ((_shared(*term.operands, *last.operands), then) for last, then in following)
+            return any_of(after(one_of(characters), then) for characters, then in shared)
         return any_of(after(all_of([term, after(REST, last)]), then) for last, then in following)
 
     def _rounds(self, value: tuple[int, Any, Any], rest: Ways) -> Ways:
@@ -151,7 +152,7 @@ class _Translator:
         if len(set(rest)) == 1:
             return self._always(after(term, rest[0]))
         some = self._then(all_of([term, after(ANY, REST)]), rest)
-        return tuple(any_of([some, each]) for each in rest) if ends(term) else self._always(some)
+        return tuple(any_of([some, each]) for each in rest) if term.ends else self._always(some)
 
     def _look(self, direction: int, parts: Any, rest: Ways, *, is_wanted: bool) -> Ways:
         if direction == 1:
@@ -173,9 +174,9 @@ class _Translator:
         if name == "AT_END_STRING":
             return tuple(all_of([END, each]) for each in rest)
         if name == "AT_END":
-            return tuple(all_of([any_of([END, ("of", ((10, 10),))]), each]) for each in rest)
+            return tuple(all_of([any_of([END, one_of(((10, 10),))]), each]) for each in rest)
         if name in ("AT_BOUNDARY", "AT_NON_BOUNDARY") and self._is_ascii:
-            word = after(("of", _WORD), REST)
+            word = after(one_of(_WORD), REST)
             is_word = [False, *(_shared(each, _WORD) != () for each in self._classes)]
             seen = [(name == "AT_BOUNDARY") is not each for each in is_word]
             return tuple(

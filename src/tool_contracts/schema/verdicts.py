@@ -156,7 +156,9 @@ class Judge:
         return None
 
     def _type(self, schema: dict[str, Any], names: Any, value: Any) -> Verdict:
-        return any(has_type(value, name) for name in ([names] if isinstance(names, str) else names))
+        if isinstance(names, str):
+            return has_type(value, names)
+        return any(has_type(value, name) for name in names)
 
     def _enum(self, schema: dict[str, Any], members: Any, value: Any) -> Verdict:
         if len(members) <= _FEW_MEMBERS:

@@ -73,7 +73,8 @@ def walk(schema: Any, pointer: str = "") -> Iterator[tuple[str, Any]]:
         if id(each) in open_objects:
             continue
         yield place, each
-        if isinstance(each, dict):
+        below = [*children(each, place)]
+        if below:
             open_objects.add(id(each))
             stack.append((place, each, True))
-            stack.extend((below, child, False) for below, child in reversed([*children(each, place)]))
+            stack.extend((where, child, False) for where, child in reversed(below))
