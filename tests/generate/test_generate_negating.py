@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from tool_contracts.generate import UnsupportedSchema, from_schema
+from tool_contracts.generate import UnsupportedSchema, boundaries, from_schema, mutations
 from tool_contracts.generate.compiling import compile_schema
 from tool_contracts.generate.negating import ways_to_break
 from tool_contracts.generate.nodes import Checked
@@ -136,3 +136,36 @@ def test_a_pattern_that_nothing_can_be_matched_against_is_named() -> None:
     """Where every text is too long for a pattern that explodes, that is said at once."""
     with pytest.raises(UnsupportedSchema, match=r"`pattern`.*reasonable time"):
         from_schema({"type": "string", "pattern": "^((a|aa){4}x){30}$"})
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        {"type": "string", "not": {"pattern": "[^a-z]"}},
+        {"type": "string", "not": {"pattern": "^_"}, "minLength": 2},
+        {"type": "string", "pattern": "^[a-z]+$", "not": {"pattern": "^(admin|root)$"}},
+        {"type": "string", "not": {"anyOf": [{"pattern": r"\s"}, {"enum": ["ab", "cd"]}]}},
+        {"type": "string", "not": {"pattern": "^(?!abc)"}},
+        {"type": "string", "not": {"pattern": "^(a+)+$"}, "minLength": 1},
+        {"type": "string", "format": "email", "not": {"pattern": r"@example\.com$"}},
+        {"type": "string", "if": {"pattern": "^a"}, "then": {"minLength": 5}, "else": {"maxLength": 3}},
+        {"not": {"pattern": "a$"}},
+    ],
+)
+def test_texts_that_a_pattern_is_not_found_in_are_written(schema: Any) -> None:
+    """They come from a language, and hardly ever twice; one that the pattern is found in is a mutation."""
+    whole = {"type": "object", "properties": {"x": schema}, "required": ["x"]}
+    found = [value["x"] for value in drawn(whole, 60)]
+    assert all(is_valid(schema, value) for value in found)
+    assert len(set(found)) > 40
+    assert list(boundaries(whole))
+    if "if" not in schema:
+        assert any(case.operator == "against a condition" for case in mutations(whole))
+
+
+def test_what_a_pattern_that_is_always_found_leaves() -> None:
+    """No text, and no number either: the pattern is for texts alone, and holds of all others."""
+    for schema in ({"not": {"pattern": ""}}, {"type": "integer", "not": {"pattern": "a"}}):
+        with pytest.raises(UnsupportedSchema, match="no value satisfies"):
+            from_schema(schema)
+    assert drawn({"enum": ["ax", "b", 3], "not": {"pattern": "^a"}}, 5) == ["b"]

@@ -101,9 +101,11 @@ class Assembler:
 
     def _text(self, parts: Parts) -> Node:
         patterns = tuple(dict.fromkeys(part["pattern"] for part in parts if "pattern" in part))
-        for pattern in patterns:
+        barred = tuple(dict.fromkeys(part["not"]["pattern"] for part in parts if "not" in part))
+        for pattern in (*patterns, *barred):
             if compiled(pattern) is None:
                 raise self._fail("pattern", f"{pattern!r} cannot be read")
+        for pattern in patterns:
             longest = longest_matched(pattern)
             if longest is not None and widths(pattern)[0] > longest:
                 raise self._fail("pattern", f"{pattern!r} cannot be matched in reasonable time")
@@ -113,22 +115,33 @@ class Assembler:
         if least > _MOST_CHARACTERS:
             raise self._fail("minLength", f"texts of {least} characters are too long to be made")
         formats = tuple(dict.fromkeys(part["format"] for part in parts if "format" in part))
-        if not patterns and not formats:
+        if not patterns and not barred and not formats:
             formats = tuple(dict.fromkeys(name for part in parts for name in _content(part)))
-        node = Text(least=least, most=most, patterns=patterns, formats=formats, samples=samples_of(parts))
-        keyword = "pattern" if patterns else "format"
-        return settled(node) or Nothing(keyword=keyword, reason="no text was found that fits")
+        node = Text(
+            least=least,
+            most=most,
+            patterns=patterns,
+            barred=barred,
+            formats=formats,
+            samples=samples_of(parts),
+        )
+        return settled(node) or Nothing(keyword=node.keyword, reason="no text was found that fits")
 
     def _array(self, parts: Parts, pointer: str, depth: int) -> Node:
         groups = [self._positions(part) for part in parts]
         length = max((len(prefix) for prefix, _ in groups), default=0)
-        covered = [not {"items", "additionalItems", "contains"}.isdisjoint(part) for part in parts]
+        covers = any(not {"items", "additionalItems"}.isdisjoint(part) for part in parts)
+        contained = _all_of("contains", parts)
+        unevaluated = [
+            {"anyOf": [each, *contained]} if contained else each
+            for each in _all_of(UNEVALUATED["unevaluatedItems"], parts)
+        ]
         least, most = _counts(parts, "minItems", "maxItems")
 
         def at(position: int, place: str, more: list[Any] | None = None) -> Node:
             schemas = [prefix[position] if position < len(prefix) else rest for prefix, rest in groups]
-            if position >= length and all(not covers for covers in covered):
-                schemas += _all_of(UNEVALUATED["unevaluatedItems"], parts)
+            if position >= length and not covers:
+                schemas += unevaluated
             return self._build([s for s in [*schemas, *(more or [])] if s is not True], place, depth, False)
 
         prefix: list[Node] = []
@@ -148,15 +161,16 @@ class Assembler:
         if isinstance(items, Nothing):
             blocked = blocked or items
             most = len(prefix) if most is None else min(most, len(prefix))
-        contains: Node | None = None
-        wanted = 0
+        wanted: list[Node] = []
         for part in parts:
             if "contains" in part:
-                wanted = 1 if "minContains" not in part else int(part["minContains"])
-                contains = at(length, join(pointer, "contains"), [part["contains"]])
-                if wanted and isinstance(contains, Nothing) and not prefix:
-                    return contains
-                least = max(least, wanted)
+                count = 1 if "minContains" not in part else int(part["minContains"])
+                node = at(length, join(pointer, "contains"), [part["contains"]])
+                if not isinstance(node, Nothing):
+                    wanted += [node] * min(count, _MOST_ITEMS)
+                elif count and not prefix:
+                    return node
+                least = max(least, count)
         unique = any(part.get("uniqueItems") is True for part in parts)
         if unique and (different := _size(items)) is not None:
             most = len(prefix) + different if most is None else min(most, len(prefix) + different)
@@ -171,8 +185,7 @@ class Assembler:
             least=least,
             most=most,
             unique=unique,
-            contains=contains,
-            wanted=wanted,
+            wanted=tuple(wanted),
             samples=samples_of(parts),
         )
 

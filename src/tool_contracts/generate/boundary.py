@@ -21,7 +21,7 @@ from tool_contracts.generate.nodes import (
     Text,
     Union,
 )
-from tool_contracts.generate.numeric import plain
+from tool_contracts.generate.numeric import is_within, plain
 from tool_contracts.generate.places import Place, budget, places
 from tool_contracts.generate.smallest import NoValueError, Smallest
 from tool_contracts.generate.wellformed import SAMPLES
@@ -158,20 +158,14 @@ def _numbers(node: Number) -> Iterator[Sample]:
                 yield plain(bound), keyword, f"at {keyword}"
             yield plain(bound + direction * inside), keyword, f"just inside {keyword}"
     for value, detail in ((0, "zero"), (1, "one"), (-1, "minus one")):
-        if _between(Fraction(value), node):
+        if is_within(Fraction(value), node):
             yield value, "type", detail
     if node.step is not None:
         yield plain(node.step), "multipleOf", "one step"
-    if not node.integral and node.step is None and _between(Fraction(1, 2), node):
+    if not node.integral and node.step is None and is_within(Fraction(1, 2), node):
         yield 0.5, "type", "a fraction"
     if node.low is None and node.high is None and node.step is None:
         yield LARGEST, "type", "the largest exact integer"
-
-
-def _between(value: Fraction, node: Number) -> bool:
-    above = node.low is None or node.low < value or (node.low == value and not node.low_open)
-    below = node.high is None or value < node.high or (node.high == value and not node.high_open)
-    return above and below
 
 
 def _texts(node: Text, smallest: Smallest) -> Iterator[Sample]:
@@ -183,9 +177,9 @@ def _texts(node: Text, smallest: Smallest) -> Iterator[Sample]:
     lengths = [(node.least, "minLength", "shortest"), (node.least + 1, "minLength", "one above shortest")]
     if node.most is not None:
         lengths += [(node.most, "maxLength", "longest"), (node.most - 1, "maxLength", "one below longest")]
-    if node.patterns:
-        yield smallest.of(node), "pattern", "a match"
-    if not node.is_free:
+    if node.patterns or node.barred:
+        yield smallest.of(node), node.keyword, "a match" if node.patterns else "no match"
+    if node.patterns or node.formats:
         return
     for length, keyword, detail in lengths:
         if 0 < length <= _MOST_CHARACTERS:

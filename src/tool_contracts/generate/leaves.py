@@ -172,7 +172,11 @@ def text(
     free = _drawn(node, fits)
     if "surrogates" in classes and node.is_free and node.least <= _LONG:
         free |= st.text(st.characters(categories=["Cs"]), min_size=max(1, node.least), max_size=node.most)
-    odd = WORDS if node.is_free else [form for name in node.formats for form in SAMPLES.get(name, ())]
+    odd = (
+        WORDS
+        if not node.patterns and not node.formats
+        else [form for name in node.formats for form in SAMPLES.get(name, ())]
+    )
     words = [word for word in dict.fromkeys([*constants, *odd]) if fits(word)]
     return free, st.sampled_from(words) if words else None
 

@@ -7,8 +7,10 @@ character at a time, and one that is known to fit is kept for where drawing fail
 from __future__ import annotations
 
 import itertools
+import math
 import random
 import re
+import string
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -22,7 +24,14 @@ from tool_contracts.generate.shapes import SHAPES
 from tool_contracts.generate.wellformed import SAMPLES
 from tool_contracts.schema.formats import FORMATS
 from tool_contracts.schema.languages import language
-from tool_contracts.schema.regex import drawable, explodes, longest_matched, matches_everywhere, widths
+from tool_contracts.schema.regex import (
+    drawable,
+    explodes,
+    longest_matched,
+    matches_everywhere,
+    matches_nowhere,
+    widths,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -56,12 +65,16 @@ _PLAIN = re.compile(
 
 def fitting(node: Text) -> Callable[[str], bool]:
     """Whether a text satisfies the node, by every validator's reading."""
+    if node.is_free:
+        least, most = node.least, math.inf if node.most is None else node.most
+        return lambda value: least <= len(value) <= most
 
     def fits(value: str) -> bool:
         return (
             node.least <= len(value)
             and (node.most is None or len(value) <= node.most)
             and all(matches_everywhere(pattern, value) for pattern in node.patterns)
+            and all(matches_nowhere(pattern, value) for pattern in node.barred)
             and all(FORMATS[name](value) for name in node.formats if name in FORMATS)
         )
 
@@ -89,7 +102,7 @@ def settled(node: Text) -> Node | None:
         if found is not None:
             return replace(node, witness=found)
     if languages and languages[-1].is_exact and not languages[-1].lengths:
-        return Nothing(keyword="pattern" if node.patterns else "format")
+        return Nothing(keyword=node.keyword)
     expressions = [each for each in map(drawable, node.patterns) if each is not None]
     if languages or not expressions:
         return None
@@ -100,8 +113,21 @@ def settled(node: Text) -> Node | None:
         return None
 
 
+def texts(node: Text) -> Iterator[str]:
+    """Texts that fit a node, short ones first, written without drawing; some may come twice."""
+    forms = (form for name in node.formats for form in SAMPLES.get(name, ()))
+    start = "a" * max(node.least - 1, 0)
+    plain = (start + end for end in (*string.ascii_lowercase, *map(str, range(_MOST_WALKS))))
+    walk = random.Random(0)
+    written = (_walked(each, walk) for each in _languages(node) if each.lengths for _ in range(_MOST_WALKS))
+    shortest = (text for each in _languages(node) for text in _shortest(each))
+    yield from filter(fitting(node), itertools.chain(forms, plain, shortest, written))
+
+
 def _is_sure(node: Text) -> bool:
     """Whether drawing will find texts, by the form of what is asked alone."""
+    if node.barred:
+        return False
     formats = [name for name in node.formats if name in FORMATS]
     bounds = node.least > 0 or node.most is not None
     if not node.patterns:
@@ -130,8 +156,8 @@ def _languages(node: Text) -> list[Language]:
     most = min(
         (each for each in (node.most, *map(longest_matched, node.patterns)) if each is not None), default=None
     )
-    first = language((*node.patterns, *(each[0] for each in shapes)), node.least, most)
-    last = language((*node.patterns, *(each[-1] for each in shapes)), node.least, most)
+    first = language((*node.patterns, *(each[0] for each in shapes)), node.least, most, node.barred)
+    last = language((*node.patterns, *(each[-1] for each in shapes)), node.least, most, node.barred)
     return [each for each in dict.fromkeys((first, last)) if each is not None]
 
 

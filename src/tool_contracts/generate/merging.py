@@ -144,7 +144,10 @@ class Merger:
                 merged.impossible = "not"
             return
         ways = ways_to_break(schema, self._dialect)
-        if ways is None:
+        if schema.keys() == {"pattern"}:
+            # Kept as it is: texts can be written that a pattern is not found in.
+            merged.parts.append({"type": "string", "not": schema})
+        elif ways is None:
             merged.negations.append(schema)
         elif not ways:
             merged.impossible = "not"

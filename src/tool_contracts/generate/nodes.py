@@ -75,31 +75,39 @@ class Number(Node):
 
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)
 class Text(Node):
-    """Strings; lengths in characters. `witness` is one that fits, where drawing by itself may find none."""
+    """Strings; lengths in characters. No pattern of `barred` is found in them.
+
+    `witness` is one that fits, where drawing by itself may find none.
+    """
 
     least: int = 0
     most: int | None = None
     patterns: tuple[str, ...] = ()
+    barred: tuple[str, ...] = ()
     formats: tuple[str, ...] = ()
     witness: str | None = None
 
     @property
     def is_free(self) -> bool:
         """Whether nothing but its length is said of the text."""
-        return not self.patterns and not self.formats
+        return not self.patterns and not self.barred and not self.formats
+
+    @property
+    def keyword(self) -> str:
+        """The keyword that says most of the text, to be blamed where there is none."""
+        return "pattern" if self.patterns else "not" if self.barred else "format"
 
 
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)
 class Array(Node):
-    """Arrays: `prefix` by position, then `items`; `wanted` of them are to come from `contains`."""
+    """Arrays: `prefix` by position, then `items`, among which one of each of `wanted` is to be."""
 
     items: Node
     prefix: tuple[Node, ...] = ()
     least: int = 0
     most: int | None = None
     unique: bool = False
-    contains: Node | None = None
-    wanted: int = 0
+    wanted: tuple[Node, ...] = ()
 
 
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)

@@ -112,6 +112,13 @@ def _common_multiple(bound: Fraction, step: Fraction, fractions: Sequence[Fracti
     return bound
 
 
+def is_within(value: Fraction, node: Number) -> bool:
+    """Whether a number lies between the bounds of the node."""
+    above = node.low is None or node.low < value or (node.low == value and not node.low_open)
+    below = node.high is None or value < node.high or (node.high == value and not node.high_open)
+    return above and below
+
+
 def plain(value: Fraction) -> int | float:
     """The JSON number for an exact value; raises OverflowError for a fraction beyond the floats."""
     return value.numerator if value.denominator == 1 else float(value)

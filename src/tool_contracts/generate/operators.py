@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.cases import COERCE_OK
 from tool_contracts.generate.habits import key_spellings, level_of, member_spellings, notations, other_levels
+from tool_contracts.generate.matching import texts
 from tool_contracts.generate.nodes import Array, Checked, Constants, Nothing, Number, Object, Text
 from tool_contracts.generate.numeric import plain
 from tool_contracts.generate.operator import Edit, Operator, constantly
@@ -92,6 +94,9 @@ def _text_edits(node: Text) -> Iterator[Operator]:
         for bad in ("", " ", "*", "\n", "a"):
             yield Operator("against the pattern", f"{bad!r} against the pattern", _mismatch(node, "", bad))
         yield Operator("against the pattern", "more at the end", _mismatch(node, None, "*"))
+    for pattern in node.barred:
+        for bad in itertools.islice(texts(Text(patterns=(pattern,))), 1):
+            yield Operator("against a condition", f"{bad!r} against not", constantly(bad))
     for name in node.formats:
         for bad in MALFORMED.get(name, ()):
             yield Operator("malformed", f"{bad!r} for {name}", constantly(bad))
@@ -121,7 +126,7 @@ def _array_edits(node: Array, smallest: Smallest) -> Iterator[Operator]:
     if node.unique:
         yield Operator("an item twice", "an item twice", lambda current: [*current, current[0]], COERCE_OK)
     if node.wanted:
-        others = replace(node, contains=None, wanted=0)
+        others = replace(node, wanted=())
         yield Operator(
             "without a wanted item",
             "without a wanted item",

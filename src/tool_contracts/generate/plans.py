@@ -30,10 +30,10 @@ class ArrayPlan(Plan):
     length: SearchStrategy[int]
     longest: int
     items: SearchStrategy[list[Any]]
-    wanted: SearchStrategy[Any] | None
-    count: int
+    wanted: list[SearchStrategy[Any]]
     rest: int
     most: int | None
+    unique: bool
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -18,6 +18,10 @@ _MOST_TRIES = 150
 """The same with those that come to nothing, since a part of theirs does not fit."""
 
 
+_MOST_SHRINKS = 400
+"""Tries to make a value simpler once one is found; Hypothesis itself takes up to five minutes."""
+
+
 class _EnoughError(BaseException):
     """Ends a search: Hypothesis itself looks at hundreds of draws, and at thousands of tries, before it gives up."""
 
@@ -38,21 +42,23 @@ def simplest(strategy: SearchStrategy[T], holds: Callable[[T], bool]) -> T:
         suppress_health_check=list(HealthCheck),
     )
     draws = tries = 0
-    found = False
+    most = _MOST_TRIES
+    found: list[T] = []
 
     @st.composite
     def counted(draw: st.DrawFn) -> T:
         nonlocal tries
         tries += 1
-        if tries > _MOST_TRIES and not found:
+        if tries > most:
             raise _EnoughError
         return draw(strategy)
 
     def holds_yet(value: T) -> bool:
-        nonlocal draws, found
+        nonlocal draws, most
         draws += 1
         if holds(value):
-            found = True
+            most = most if found else tries + _MOST_SHRINKS
+            found[:] = [value]
             return True
         if draws > _MOST_DRAWS and not found:
             raise _EnoughError
@@ -62,4 +68,6 @@ def simplest(strategy: SearchStrategy[T], holds: Callable[[T], bool]) -> T:
         return find(counted(), holds_yet, settings=chosen, random=random.Random(0))
     except (NoSuchExample, Unsatisfiable, FlakyStrategyDefinition, _EnoughError):
         # That it ends in the middle of a draw looks like a strategy that depends on more than its choices.
+        if found:
+            return found[0]
         raise LookupError from None

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import copy
+import itertools
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.generate.matching import fitting
+from tool_contracts.generate.different import different
+from tool_contracts.generate.different import names as others
+from tool_contracts.generate.matching import fitting, texts
 from tool_contracts.generate.nodes import (
     AnyValue,
     Array,
@@ -14,7 +17,6 @@ from tool_contracts.generate.nodes import (
     Checked,
     Constants,
     Node,
-    Nothing,
     Null,
     Number,
     Object,
@@ -27,7 +29,7 @@ from tool_contracts.generate.wellformed import SAMPLES
 from tool_contracts.schema import identity
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
 _MOST = 10_000
 """Items or characters; a larger smallest value is nobody's boundary."""
@@ -94,7 +96,7 @@ class Smallest:
             case Text():
                 return self._text(node)
             case Array():
-                return self.array(node, node.least)
+                return self.array(node, len(node.wanted))
             case Object():
                 return self.object(node, set())
             case Union(branches=branches):
@@ -127,29 +129,42 @@ class Smallest:
 
     def _text(self, node: Text) -> str:
         fits = fitting(node)
-        plain_forms = [form for name in node.formats for form in SAMPLES.get(name, ())]
+        forms = [form for name in node.formats for form in SAMPLES.get(name, ())]
         if node.least > _MOST:
             raise NoValueError
-        for form in [*plain_forms, "a" * max(node.least, 1), "a" * node.least]:
+        for form in [*forms, "a" * max(node.least, 1), "a" * node.least]:
             if fits(form):
                 return form
-        return str(_drawn(node)) if node.witness is None else node.witness
+        found = next(texts(node), None) if node.witness is None else node.witness
+        return str(_drawn(node)) if found is None else found
 
     def array(self, node: Array, length: int) -> list[Any]:
         """An array of smallest items, of that length or the nearest that the node allows."""
         length = max(length, node.least) if node.most is None else min(max(length, node.least), node.most)
         if length > _MOST:
             raise NoValueError
+        if node.unique:
+            return self._unique(node, length)
         values = [self.of(each) for each in node.prefix[:length]]
-        if node.wanted and node.contains is not None and not isinstance(node.contains, Nothing):
-            values += [self.of(node.contains) for _ in range(min(node.wanted, length - len(values)))]
+        values += [self.of(each) for each in node.wanted[: length - len(values)]]
         rest = length - len(values)
         if rest > 0:
             smallest = self.of(node.items)
             values += [copy.deepcopy(smallest) for _ in range(rest)]
-        if node.unique and len({identity(each) for each in values}) < len(values):
-            return list(_drawn(node, lambda value: len(value) >= length))
         return values
+
+    def _unique(self, node: Array, length: int) -> list[Any]:
+        asked = [*node.prefix, *node.wanted][:length]
+        asked += [node.items] * (length - len(asked))
+        found: dict[Any, Any] = {}
+        sources: dict[int, Iterator[Any]] = {}
+        for each in asked:
+            for value in sources.setdefault(id(each), different(each, self)):
+                if found.setdefault(identity(value), value) is value:
+                    break
+            else:
+                return list(_drawn(node, lambda value: len(value) >= length))
+        return copy.deepcopy([*found.values()])
 
     def object(self, node: Object, names: set[str]) -> dict[str, Any]:
         """An object with `names`, all that must be there, and nothing else; in the author's order."""
@@ -162,6 +177,9 @@ class Smallest:
         if len(known) > 1:
             known = [name for name in node.properties if name in wanted]
         found = {name: self.of(node.properties[name]) for name in known}
+        if len(found) < node.least:
+            more = itertools.islice(others(node, self), node.least - len(found))
+            found.update((name, self.of(node.extra(name))) for name in more)
         if len(found) < node.least:
             if node.closed and not node.patterns:
                 raise NoValueError

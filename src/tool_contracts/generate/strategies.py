@@ -174,10 +174,8 @@ class _Builder:
             )
             if padding:
                 items = items.map(lambda head: head + copy.deepcopy(padding))
-        wanted = None
-        if node.wanted and node.contains is not None and not isinstance(node.contains, Nothing):
-            wanted = self.build(node.contains, level + 1)
-        if not prefix and wanted is None:
+        wanted = [self.build(each, level + 1) for each in node.wanted]
+        if not prefix and not wanted:
             return items
         shortest = min(node.least, len(prefix))
         longest = len(prefix) if node.most is None else min(node.most, len(prefix))
@@ -187,12 +185,14 @@ class _Builder:
             longest=longest,
             items=items,
             wanted=wanted,
-            count=node.wanted,
             rest=rest,
             most=None if room is None else most,
+            unique=node.unique,
         )
         drawn = _array(plan)
-        return drawn.filter(lambda v: len({identity(x) for x in v}) == len(v)) if node.unique else drawn
+        if not node.unique:
+            return drawn
+        return drawn.filter(lambda v: len({identity(x) for x in v}) == len(v) >= node.least)
 
     def _padding(self, items: Node, least: int) -> list[Any]:
         """All but the first few items of an array that must be long; all of these drawn would take seconds."""
@@ -241,7 +241,7 @@ class _Builder:
     def _halves(self, node: Node, level: int) -> tuple[SearchStrategy[Any], SearchStrategy[str] | None]:
         """A strategy, and for texts the words that take turns with it: a layer less in each draw."""
         if isinstance(node, Text):
-            key = node.least, node.most, node.patterns, node.formats
+            key = node.least, node.most, node.patterns, node.barred, node.formats
             if key not in self._texts:
                 self._texts[key] = leaves.text(node, self._constants, self._classes)
             return self._texts[key]
@@ -278,12 +278,16 @@ def _array(draw: st.DrawFn, plan: ArrayPlan) -> list[Any]:
     if length < len(plan.prefix):
         return values
     tail = draw(plan.items)
-    if plan.wanted is not None:
-        found = [draw(plan.wanted) for _ in range(plan.count)]
-        spare = len(tail) - max(0, plan.rest - plan.count)
+    if plan.wanted:
+        found = [draw(each) for each in plan.wanted]
+        spare = len(tail) - max(0, plan.rest - len(found))
         tail = [*found, *tail[: max(0, min(spare, len(tail)))]][: plan.most]
         if len(tail) > 1:
             tail = list(draw(st.permutations(tail)))
+    if plan.unique:
+        before = set(map(identity, values))
+        others = {identity(each): each for each in tail}
+        tail = [each for key, each in others.items() if key not in before]
     return values + tail
 
 

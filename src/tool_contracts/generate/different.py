@@ -1,0 +1,124 @@
+"""Different values of a node, simplest first, without drawing: for items that must differ, and for names of properties."""
+
+from __future__ import annotations
+
+import itertools
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from tool_contracts.generate.matching import texts
+from tool_contracts.generate.nodes import (
+    AnyValue,
+    Array,
+    Boolean,
+    Checked,
+    Constants,
+    Node,
+    Nothing,
+    Null,
+    Number,
+    Object,
+    Text,
+    Union,
+)
+from tool_contracts.generate.numeric import is_multiple, is_within, plain
+from tool_contracts.schema import identity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tool_contracts.generate.smallest import Smallest
+
+_MOST = 300
+"""Values to look at of each node; somebody who wants more has to draw them."""
+
+_LONGER = 3
+"""Items more than the least that an array gets."""
+
+
+def different(node: Node, smallest: Smallest) -> Iterator[Any]:
+    """Values of `node`, no two of them equal; they may end before the values of the node do. Raises NoValueError."""
+    return _once(_several(node, smallest))
+
+
+def _once(values: Iterator[Any]) -> Iterator[Any]:
+    seen: set[Any] = set()
+    for value in itertools.islice(values, _MOST):
+        key = identity(value)
+        if key not in seen:
+            seen.add(key)
+            yield value
+
+
+def names(node: Object, smallest: Smallest) -> Iterator[str]:
+    """Different names of properties that an object may have besides those that the schema names."""
+    if node.names is not None:
+        found: Iterator[str] = different(node.names, smallest)
+    else:
+        free = () if node.closed else (f"key{number or ''}" for number in range(_MOST))
+        matching = (each for pattern in node.patterns for each in texts(Text(patterns=(pattern,))))
+        found = itertools.chain(free, matching)
+    for name in _once(found):
+        if name not in node.properties and not isinstance(node.extra(name), Nothing):
+            yield name
+
+
+def _several(node: Node, smallest: Smallest) -> Iterator[Any]:
+    match node:
+        case AnyValue():
+            yield from itertools.chain((None, False, True), range(_MOST))
+        case Null():
+            yield None
+        case Boolean():
+            yield from (False, True)
+        case Constants(values=values):
+            yield from values
+        case Number():
+            yield from _numbers(node, smallest)
+        case Text():
+            yield from texts(node)
+        case Array():
+            yield from _arrays(node, smallest)
+        case Object():
+            yield from _objects(node, smallest)
+        case Union(branches=branches):
+            for _, branch in branches:
+                yield from different(branch, smallest)
+        case Checked(inner=inner, accepts=accepts):
+            yield from filter(accepts, different(inner, smallest))
+
+
+def _numbers(node: Number, smallest: Smallest) -> Iterator[int | float]:
+    start = Fraction(repr(smallest.of(node)))
+    step = Fraction(1) if node.step is None else node.step
+    for value in (start + sign * count * step for count in range(_MOST // 2) for sign in (1, -1)):
+        if is_within(value, node) and is_multiple(value, node.fractions):
+            yield plain(value)
+    if node.step is None and not node.integral and node.low is not None and node.high is not None:
+        yield from (
+            plain(node.low + (node.high - node.low) * Fraction(count, _MOST)) for count in range(1, _MOST)
+        )
+
+
+def _arrays(node: Array, smallest: Smallest) -> Iterator[list[Any]]:
+    most = node.least + _LONGER if node.most is None else min(node.most, node.least + _LONGER)
+    for length in range(node.least, most + 1):
+        whole = smallest.array(node, length)
+        yield whole
+        if len(whole) > len(node.prefix):
+            for value in different(node.items, smallest):
+                varied = [*whole[:-1], value]
+                if not node.unique or len(set(map(identity, varied))) == len(varied):
+                    yield varied
+
+
+def _objects(node: Object, smallest: Smallest) -> Iterator[dict[str, Any]]:
+    whole = smallest.object(node, set())
+    yield whole
+    for name, child in node.properties.items():
+        around = whole if name in whole else smallest.object(node, {name})
+        for value in itertools.islice(different(child, smallest), _MOST // 10):
+            yield {**around, name: value}
+    if node.invites:
+        for name in names(node, smallest):
+            yield {**whole, name: smallest.of(node.extra(name))}
