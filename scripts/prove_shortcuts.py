@@ -50,7 +50,12 @@ def differences(tree: Path) -> list[str]:
 
 def _plain(reading: Reading) -> list[Any]:
     tools: list[Any] = [_tool(each) for each in reading.tools]
-    return [*tools, *((reason, _span(span)) for reason, span in reading.not_understood)]
+    reasons = ((reason, _span(span)) for reason, span in reading.not_understood)
+    offers = (
+        (each.key, [_span(span) for span in each.members], each.mounted, each.prefix)
+        for each in reading.offers
+    )
+    return [*tools, *reasons, *offers]
 
 
 def _tool(tool: Tool) -> dict[str, Any]:
@@ -69,8 +74,9 @@ def _tool(tool: Tool) -> dict[str, Any]:
     }
 
 
-def _span(span: Span) -> tuple[str, int, int, int, int]:
-    return span.filename, span.line, span.column, span.end_line, span.end_column
+def _span(span: Span) -> tuple[Any, ...]:
+    definition = None if span.definition is None else _span(span.definition)
+    return span.filename, span.line, span.column, span.end_line, span.end_column, definition
 
 
 def _what_differs(short: list[Any], full: list[Any]) -> str:
