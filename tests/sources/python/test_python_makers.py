@@ -154,3 +154,19 @@ def test_a_function_that_is_handed_in(tmp_path: Path, text: str) -> None:
     ((reason, span),) = found.not_understood
     assert reason == "`given` is registered as a tool and cannot be followed"
     assert span.filename == str(tmp_path / "tools.py")
+
+
+@pytest.mark.parametrize(
+    ("shared", "use"),
+    [
+        ("from fastmcp import FastMCP\nown = FastMCP('x').tool()", "own(f)"),
+        ("from fastmcp import FastMCP\ns = FastMCP('x')\nown = s.add_tool", "own (f)"),
+        ("from agno.tools import tool as own", "made = own(f)"),
+        ("from langchain_core.tools import Tool as own", "own(name='f', func=f, description='F.')"),
+        ("from langgraph.prebuilt import create_react_agent as own", "own('m', [f])"),
+    ],
+)
+def test_a_call_under_another_name(tmp_path: Path, shared: str, use: str) -> None:
+    """A file in which nothing but an imported name tells of a framework is read, whatever that name is."""
+    text = f"from shared import own\ndef f(a: int):\n    'F.'\n{use}\n"
+    assert [each.name for each in read(tmp_path, text, shared).tools] == ["f"]

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 _GAP = rb"(?:[ \t]|\\\r?\n)"
 # What a pair of brackets holds: one that stands in a comment does not close it.
 _HELD = rb"(?:[^)#]|#[^\n]*+)*+"
+_CALL = re.compile(rb"[ \t]*\(")
 _DECORATOR = re.compile(rb"@(?:[ \t(]|\\\r?\n)*(\w+)")
 _CLASS = re.compile(rb"class[ \t]+(\w+)[ \t]*(?:\[[^\]]*\])?\(((?:[^:#]|#[^\n]*+)*+)")
 _FROM = re.compile(
@@ -55,6 +56,7 @@ class Reach:
         found = self._markers = markers(project.frameworks)
         self._every = frozenset(word.encode() for word in found.words)
         self._used = frozenset(word.encode() for word in found.decorators | found.bases)
+        self._called = frozenset(word.encode() for word in found.calls)
         self._owners = frozenset(word.encode() for word in found.owners)
         self._files: dict[str, _Sketch | None] = {}
         self._resolved: dict[tuple[str, int, bytes, bytes], list[_Place]] = {}
@@ -81,7 +83,21 @@ class Reach:
         if b"" in heads and any(self._may_lead(sketch, name, self._owners) for name in sketch.bound):
             return True
         used = set(_DECORATOR.findall(data)) | {base for bases in sketch.classes.values() for base in bases}
-        return any(self._is_foreign(sketch, name, self._used) for name in used - _BUILT_IN)
+        if any(self._is_foreign(sketch, name, self._used) for name in used - _BUILT_IN):
+            return True
+        return any(
+            self._comes_from_project(origins)
+            and _is_called(data, name)
+            and self._is_foreign(sketch, name, self._called)
+            for name, origins in sketch.bound.items()
+        )
+
+    def _comes_from_project(self, origins: Iterable[tuple[int, bytes, bytes]]) -> bool:
+        """Whether any of the imports of a name may be of a file of the project."""
+        for level, module, _ in origins:
+            if level or not self._project.is_outside(module.partition(b".")[0].decode("utf-8", "replace")):
+                return True
+        return False
 
     def _may_lead(self, sketch: _Sketch, name: bytes, words: frozenset[bytes]) -> bool:
         """Whether a name in a file may be what is called by one of the words, or made of it."""
@@ -296,6 +312,17 @@ class _Answers:
 
     def __setitem__(self, place: _Place, answer: bool) -> None:
         place[0].known[place[1], self._words] = answer
+
+
+def _is_called(data: bytes, name: bytes) -> bool:
+    """Whether a name, or what ends like it, stands before a bracket."""
+    at = data.find(name)
+    while at >= 0:
+        at += len(name)
+        if _CALL.match(data, at):
+            return True
+        at = data.find(name, at)
+    return False
 
 
 def _ends(values: bytes) -> list[bytes]:
