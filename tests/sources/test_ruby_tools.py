@@ -247,6 +247,36 @@ def test_constants_are_followed() -> None:
     assert "train" not in only("NAME = 'car'\n" + text).properties
 
 
+@pytest.mark.parametrize(
+    "around",
+    [
+        "CHOICES = %w[a]\nCHOICES << 'b'",
+        "CHOICES = %w[a]\nCHOICES[0] = 'b'",
+        "CHOICES = %w[a]\nCHOICES.push('b')",
+        "CHOICES = %w[a]\n%w[b c].each { |each| CHOICES.concat([each]) }",
+        "CHOICES = %w[a]\nCHOICES.map!(&:upcase)",
+        "CHOICES = %w[a]\nCHOICES, OTHERS = %w[b], %w[c]",
+        "CHOICES = %w[a]\nCHOICES ||= %w[b]",
+        "CHOICES = %w[a] if ENV['A']",
+        "if ENV['A']\n  CHOICES = %w[a]\nend\nCHOICES ||= %w[b]",
+        "%w[a b].each { |each| CHOICES = [each] }",
+        "module Other\n  CHOICES = %w[a]\nend",
+    ],
+)
+def test_constants_that_may_be_something_else_are_unknown(around: str) -> None:
+    """What is changed in place, set by a condition or a loop, or stands in another module, is not what it is set to."""
+    text = text_with("argument name: :x, type: 'string', description: 'X.', enum: CHOICES")
+    assert not only(f"{around}\n{text}").is_known("/inputSchema/properties/x/enum")
+
+
+@pytest.mark.parametrize("opening", ["module Trains", "class Trains < Base"])
+def test_constants_of_the_modules_around_are_followed(opening: str) -> None:
+    """Those of the file, and of each module that the use stands in."""
+    text = text_with("argument name: :x, type: 'string', description: 'X.', enum: [FIRST, SECOND]")
+    tool = only(f"FIRST = 'a'.freeze\n{opening}\n  SECOND = FIRST\n  module Inner\n{text}\n  end\nend\n")
+    assert tool.properties["x"]["enum"] == ["a", "a"]
+
+
 def test_a_block_with_a_loop_is_open() -> None:
     """Arguments that code adds are not known, and nothing is said to be missing."""
     tool = only(

@@ -36,6 +36,27 @@ _ESCAPES = {
     "t": "\t",
     "v": "\v",
 }
+_CHANGING = frozenset(
+    (
+        "append",
+        "clear",
+        "concat",
+        "delete",
+        "delete_at",
+        "delete_if",
+        "fill",
+        "insert",
+        "keep_if",
+        "pop",
+        "prepend",
+        "push",
+        "replace",
+        "shift",
+        "unshift",
+    )
+)
+"""Methods of texts and lists, besides those with an exclamation mark, that change them in place."""
+
 _LAST_ASCII = 0x7F
 _WORD = re.compile(r"(?:\\.|\S)+", re.DOTALL)
 _WORDS = {"true": True, "false": False, "nil": None}
@@ -75,16 +96,19 @@ class Literals:
         self._document = document
         self._heredocs: dict[int, Node] = {}
         self._constants: dict[str, list[Node]] = {}
+        self._changed: set[str] = set()
         waiting: list[Node] = []
         for node in walk(document.root):
             if node.type == "heredoc_beginning":
                 waiting.append(node)
             elif node.type == "heredoc_body" and waiting:
                 self._heredocs[waiting.pop(0).start_byte] = node
-            elif node.type == "assignment":
-                left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
-                if left is not None and left.type == "constant" and right is not None:
-                    self._constants.setdefault(text_of(left), []).append(right)
+            elif node.type in ("assignment", "operator_assignment"):
+                left = node.child_by_field_name("left")
+                if left is not None and left.type == "constant":
+                    self._constants.setdefault(text_of(left), []).append(node)
+            if changed := _changed(node):
+                self._changed.add(changed)
 
     def read(self, node: Node) -> Value:
         """The value of an expression; `UNKNOWN` where it is computed."""
@@ -109,15 +133,21 @@ class Literals:
             return self._words(node, found, pointer)
         if kind == "parenthesized_statements" and len(children(node)) == 1:
             return self._read(children(node)[0], found, pointer, depth + 1)
-        if kind == "constant":
-            assigned = self._constants.get(text_of(node), [])
-            if len(assigned) == 1:
-                return self._read(assigned[0], found, pointer, depth + 1)
+        if kind == "constant" and (value := self._constant(node)) is not None:
+            return self._read(value, found, pointer, depth + 1)
         if kind == "call" and text_of(node.child_by_field_name("method")) == "freeze":
             receiver = node.child_by_field_name("receiver")
             if receiver is not None and not children(node.child_by_field_name("arguments")):
                 return self._read(receiver, found, pointer, depth + 1)
         return self._scalar(node, depth)
+
+    def _constant(self, use: Node) -> Node | None:
+        """What a constant surely is where it is used: set once, for all that can happen, and never changed."""
+        name = text_of(use)
+        settings = self._constants.get(name, [])
+        if len(settings) != 1 or name in self._changed or not _is_seen(settings[0], use):
+            return None
+        return settings[0].child_by_field_name("right") if settings[0].type == "assignment" else None
 
     def _words(self, node: Node, found: Value, pointer: str) -> list[str]:
         """The words of `%w[a b]` and its like, which are split here: the grammar does not know each escape."""
@@ -193,6 +223,38 @@ class Literals:
             ends = re.escape(opening[-1] + text_of(last))
             return re.sub(r"\\([\\" + ends + "])", r"\1", raw)
         return _unescaped(raw)
+
+
+def _changed(node: Node) -> str:
+    """The constant whose value a node changes: `NAMES << "a"`, `NAMES[0] = "a"`, `NAMES.push("a")`."""
+    if node.type == "binary" and text_of(node.child_by_field_name("operator")) == "<<":
+        changed = node.child_by_field_name("left")
+    elif node.type in ("assignment", "operator_assignment"):
+        left = node.child_by_field_name("left")
+        is_part = left is not None and left.type == "element_reference"
+        changed = left.child_by_field_name("object") if left is not None and is_part else None
+    elif node.type == "call" and _is_changing(text_of(node.child_by_field_name("method"))):
+        changed = node.child_by_field_name("receiver")
+    else:
+        return text_of(node) if node.parent is not None and node.parent.type == "left_assignment_list" else ""
+    return text_of(changed) if changed is not None and changed.type == "constant" else ""
+
+
+def _is_changing(method: str) -> bool:
+    return method.endswith("!") or method in _CHANGING
+
+
+def _is_seen(setting: Node, use: Node) -> bool:
+    """Whether a setting is made on every way, and in a module that the use stands in."""
+    around: Node | None = setting.parent
+    while around is not None and around.type in ("body_statement", "assignment"):
+        around = around.parent
+    if around is None or around.type not in ("program", "module", "class"):
+        return False
+    outer: Node | None = use
+    while outer is not None and outer.id != around.id:
+        outer = outer.parent
+    return outer is not None
 
 
 def _indentation(line: str) -> int:
