@@ -74,7 +74,6 @@ class Markers:
             _last(name) for each in frameworks for name, style in each.objects.items() if style.tools
         }
         calls |= self.decorators
-        self.calls = calls
         named = calls | self.bases
         self.words = named | {
             _last(name)

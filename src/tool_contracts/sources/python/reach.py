@@ -56,7 +56,6 @@ class Reach:
         found = self._markers = markers(project.frameworks)
         self._every = frozenset(word.encode() for word in found.words)
         self._used = frozenset(word.encode() for word in found.decorators | found.bases)
-        self._called = frozenset(word.encode() for word in found.calls)
         self._owners = frozenset(word.encode() for word in found.owners)
         self._files: dict[str, _Sketch | None] = {}
         self._resolved: dict[tuple[str, int, bytes, bytes], list[_Place]] = {}
@@ -88,7 +87,7 @@ class Reach:
         return any(
             self._comes_from_project(origins)
             and _is_called(data, name)
-            and self._is_foreign(sketch, name, self._called)
+            and self._is_foreign(sketch, name, self._every)
             for name, origins in sketch.bound.items()
         )
 
