@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from tool_contracts.generate import boundaries, from_schema, mutations
+from tool_contracts.generate import UnsupportedSchema, boundaries, from_schema, mutations
 from tool_contracts.generate.compiling import compile_schema
 from tool_contracts.generate.different import different
 from tool_contracts.schema import Validator, identity
@@ -91,3 +91,13 @@ def test_what_must_differ_is_built(schema: Any) -> None:
     validator = Validator(schema)
     assert len(found) > 5
     assert all(map(validator.is_valid, found))
+
+
+def test_older_drafts_do_not_count_what_is_contained() -> None:
+    """`minContains` came with 2019-09: before, one item must be there whatever it says, and without any there is no value."""
+    draft = "http://json-schema.org/draft-07/schema#"
+    schema = {"type": "array", "contains": {"type": "number"}, "minContains": 0}
+    assert [] in [case.value for case in boundaries(schema)]
+    assert [] not in [case.value for case in boundaries({"$schema": draft, **schema})]
+    with pytest.raises(UnsupportedSchema, match="no value satisfies"):
+        from_schema({"$schema": draft, **schema, "items": {"type": "object"}})

@@ -169,3 +169,19 @@ def test_what_a_pattern_that_is_always_found_leaves() -> None:
         with pytest.raises(UnsupportedSchema, match="no value satisfies"):
             from_schema(schema)
     assert drawn({"enum": ["ax", "b", 3], "not": {"pattern": "^a"}}, 5) == ["b"]
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        {"oneOf": [{"type": "string", "format": "date"}, {"type": "string", "format": "date-time"}]},
+        {"type": "string", "not": {"format": "uuid"}},
+    ],
+)
+def test_formats_that_exclude_one_another_have_boundaries(schema: Any) -> None:
+    """A validator that ignores formats finds no text for these; what is well-formed is valid all the same."""
+    found = [
+        case.value["x"]
+        for case in boundaries({"type": "object", "properties": {"x": schema}, "required": ["x"]})
+    ]
+    assert len([value for value in found if isinstance(value, str)]) > 3

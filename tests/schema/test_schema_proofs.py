@@ -43,6 +43,20 @@ def test_values_are_judged_in_bulk() -> None:
     assert [judge({"n": 1}), judge({"n": 0}), judge("\ud800"), judge({1: 2})] == [True, False, None, None]
 
 
+@needs_package
+def test_formats_are_known_to_the_bulk_judge_or_not() -> None:
+    """A value passes by either reading, in drafts that assert formats too; under `not` and `oneOf` one forbids more."""
+    old = bulk_judge({"$schema": "http://json-schema.org/draft-07/schema#", "format": "date"})
+    barred = bulk_judge({"type": "string", "not": {"format": "date"}})
+    either = bulk_judge({"oneOf": [{"format": "date"}, {"format": "date-time"}]})
+    assert old is not None
+    assert barred is not None
+    assert either is not None
+    assert old("2020-01-01t00:00") is True
+    assert [barred("x"), barred(5)] == [True, False]
+    assert either("2020-01-01") is True
+
+
 @pytest.mark.parametrize(
     "schema", [{"$ref": "http://localhost:1/x.json"}, {"items": {"$ref": "other.json"}}, {"$ref": 5}]
 )

@@ -24,6 +24,7 @@ from tool_contracts.generate.nodes import (
 from tool_contracts.generate.numeric import number
 from tool_contracts.generate.wellformed import ENCODED_JSON, JSON_TEXT
 from tool_contracts.schema import join
+from tool_contracts.schema.dialects import REF_ALONE
 from tool_contracts.schema.regex import compiled, longest_matched, matches, widths
 from tool_contracts.schema.values import TYPES
 
@@ -164,7 +165,7 @@ class Assembler:
         wanted: list[Node] = []
         for part in parts:
             if "contains" in part:
-                count = 1 if "minContains" not in part else int(part["minContains"])
+                count = 1 if self._dialect in REF_ALONE else int(part.get("minContains", 1))
                 node = at(length, join(pointer, "contains"), [part["contains"]])
                 if not isinstance(node, Nothing):
                     wanted += [node] * min(count, _MOST_ITEMS)

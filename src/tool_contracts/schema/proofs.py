@@ -45,21 +45,23 @@ def contradiction(schema: Any) -> str | None:
 
 
 def bulk_judge(schema: Any) -> Callable[[Any], bool | None] | None:
-    """A quick judge of many values against `schema`, which ignores formats; None where there is none.
+    """A quick judge of many values against `schema`, which knows formats or not; None where there is none.
 
-    It answers None for values that are no JSON.
+    A value is valid where it is so by either reading: which one a format is for is the business of others, and under
+    `not` and `oneOf` a format that is ignored forbids more. The judge answers None for values that are no JSON.
     """
     package = _package()
     if package is None or not _stays_here(schema):
         return None
     try:
-        is_valid: Callable[[Any], bool] = package.validator_for(schema).is_valid
+        is_valid: Callable[[Any], bool] = package.validator_for(schema, validate_formats=False).is_valid
+        with_formats: Callable[[Any], bool] = package.validator_for(schema, validate_formats=True).is_valid
     except Exception:
         return None
 
     def judge(value: Any) -> bool | None:
         try:
-            return is_valid(value)
+            return is_valid(value) or with_formats(value)
         except Exception:
             return None
 
