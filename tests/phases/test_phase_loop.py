@@ -237,3 +237,24 @@ def test_a_tool_may_have_any_name(name: Any, workspace: Workspace) -> None:
         result = run(phase, made, workspace, rules=[])
         assert (result.outcome in ("passed", "skipped"), result.failures) == (True, []), result.reason
     assert run("valid", made, workspace, rules=[]).calls > 5
+
+
+def test_arguments_are_objects_whatever_else_the_schema_allows(workspace: Workspace) -> None:
+    """In draft 7 nothing beside `$ref` counts, its type neither; a list of types may hold others than objects."""
+    seen: list[Any] = []
+
+    def take(**given: Any) -> int:
+        seen.append(given)
+        return 1
+
+    some = {"type": ["string", "object"], "properties": {"n": {"type": "integer"}}, "required": ["n"]}
+    old = "http://json-schema.org/draft-07/schema#"
+    for schema in (
+        some,
+        {"$schema": old, "type": "object", "$ref": "#/definitions/some", "definitions": {"some": some}},
+    ):
+        made = contract(take, {})
+        made.live.tool.input_schema = schema
+        result = run("valid", made, workspace)
+        assert (result.outcome, result.failures) == ("passed", [])
+        assert result.calls > 1

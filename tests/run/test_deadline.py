@@ -141,3 +141,25 @@ def test_an_alarm_of_the_body_rings() -> None:
         assert signal.alarm(0) == 100
         assert signal.signal(signal.SIGALRM, before) is ring
     assert rung == [signal.SIGALRM]
+
+
+def test_what_is_suspended_does_not_count() -> None:
+    """The time between suspension and restart does not count, and an alarm rings in it; then the seconds begin anew."""
+    rung: list[int] = []
+    deadline = Deadline(0.2)
+    started = 0.0
+
+    def body() -> None:
+        nonlocal started
+        deadline.suspend()
+        signal.signal(signal.SIGALRM, lambda number, frame: rung.append(number))
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        time.sleep(0.5)
+        deadline.restart()
+        started = time.monotonic()
+        time.sleep(5)
+
+    with pytest.raises(DeadlineExceeded), deadline:
+        body()
+    assert rung == [signal.SIGALRM]
+    assert 0.15 < time.monotonic() - started < 2

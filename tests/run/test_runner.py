@@ -17,9 +17,11 @@ import pytest
 
 from direct_calls import Direct
 from process_calls import calls, line_of, survives
+from tool_contracts.calls import Call
 from tool_contracts.framework import LiveTool
 from tool_contracts.model import MISSING, Origin, Tool
 from tool_contracts.run.call import Caller
+from tool_contracts.run.child import SEEN
 from tool_contracts.run.isolation import Isolation, IsolationError
 
 if TYPE_CHECKING:
@@ -254,3 +256,9 @@ Isolation("process").around(Caller(live, workspace, timeout=600, allowance=Allow
     while os.path.exists(folder):
         assert time.monotonic() < deadline
         time.sleep(0.02)
+
+
+def test_all_that_is_seen_of_a_call_is_sent() -> None:
+    """What is not sent is what the other process has asked for, and what the settings say."""
+    asked = {"tool", "arguments", "label", "pointer", "valid", "level"}
+    assert set(Call.__slots__) - set(SEEN) == asked | {"max_result_tokens"}

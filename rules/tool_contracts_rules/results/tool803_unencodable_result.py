@@ -45,16 +45,20 @@ if TYPE_CHECKING:
     from tool_contracts import Call
 
 
+_written = json.JSONEncoder(ensure_ascii=False).encode
+"""Made once: with anything but its defaults, `json.dumps` makes an encoder for each value."""
+
+
 @rule("TOOL803", "unencodable-result", group="results", reads="call")
 def unencodable_result(call: Call) -> Iterator[tuple[str, str]]:
     """Lone surrogates in a result, unless they came with the arguments."""
     if call.outcome != "returned" or not call.valid or call.wire_error is not None:
         return
     try:
-        text = json.dumps(call.wire, ensure_ascii=False, allow_nan=True)
+        text = _written(call.wire)
     except (TypeError, ValueError, RecursionError):
         return
-    if not _is_encodable(text) and _is_encodable(json.dumps(call.arguments, ensure_ascii=False)):
+    if not _is_encodable(text) and _is_encodable(_written(call.arguments)):
         yield "", "returns text with a lone surrogate, which UTF-8 cannot encode"
 
 

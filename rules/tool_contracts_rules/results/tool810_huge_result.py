@@ -52,6 +52,9 @@ if TYPE_CHECKING:
 
     from tool_contracts import Call
 
+_written = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+"""Made once: with anything but its defaults, `json.dumps` makes an encoder for each value."""
+
 _FEW = 1_000
 """Characters of arguments, as JSON, of which no more is made by writing them in another way: in bits, as entities, as Morse."""
 
@@ -77,7 +80,7 @@ def _tokens(wire: Any) -> int:
     if isinstance(wire, str):
         return estimated(wire)
     try:
-        return estimated(json.dumps(_read(wire), ensure_ascii=False, separators=(",", ":")))
+        return estimated(_written(_read(wire)))
     except (TypeError, ValueError, RecursionError):
         return 0
 

@@ -41,7 +41,8 @@ def judge(call: Call, rules: Iterable[Rule], live: LiveTool, phase: str) -> list
     found = []
     for rule in rules:
         if rule.reads == "call":
-            found += [_judged(rule, each, call, live, phase) for each in _reports(rule, call, call.tool)]
+            for each in _reports(rule, call, call.tool):
+                found.append(_judged(rule, each, call, live, phase))
     return found
 
 

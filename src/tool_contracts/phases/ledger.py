@@ -95,11 +95,10 @@ class Ledger:
         level = case.level if isinstance(case, Mutation) else STRICT
         if self.coverage is not None:
             self.coverage.add(case)
-        with self._making.suspended():
-            self._look_back(0)
-            call = self._caller.call(
-                arguments, label=case.label, pointer=case.pointer, valid=valid, level=level
-            )
+        self._making.suspend()
+        self._look_back(0)
+        call = self._caller.call(arguments, label=case.label, pointer=case.pointer, valid=valid, level=level)
+        self._making.restart()
         if self._contract.loading is None:
             self._contract.loading = call.seconds if call.outcome == "returned" else 0.0
         self.last = call.outcome

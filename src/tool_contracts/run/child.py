@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import faulthandler
 import gc
+import operator
 import os
 import signal
 import sys
@@ -17,7 +18,7 @@ from tool_contracts.run.coverage import Counting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import NoReturn
+    from typing import Any, NoReturn
 
     from tool_contracts.calls import Call
     from tool_contracts.run.call import Caller
@@ -29,8 +30,24 @@ CUT_OFF = 99
 """The status of a process that cannot answer any more, because its descriptors were closed."""
 
 ALIENATED = 98
-"""The status of a process that has no answer that others could read, because its modules are others now."""
+"""The status of a process that can make no further call or no answer that others could read, because its modules are others now."""
 
+SEEN = (
+    "outcome",
+    "value",
+    "plain",
+    "wire",
+    "wire_error",
+    "error",
+    "place",
+    "stdout",
+    "stderr",
+    "effects",
+    "seconds",
+)
+"""What the other process does not have of a call, in the order in which it is sent; the names would cost more than all of it."""
+
+_seen = operator.attrgetter(*SEEN)
 _MOST_OUTPUT = 1 << 20
 
 
@@ -73,7 +90,7 @@ def _text(descriptor: int, start: int, length: int) -> str:
 
 
 def serve(caller: Caller, descriptor: int, files: Files, prepare: Callable[[], None]) -> NoReturn:
-    """Answer each message, the arguments and keywords of a call, with the call that was made.
+    """Answer each message, the arguments and keywords of a call, with what was seen of it, in the order of `SEEN`.
 
     `prepare` limits the process before the first call. When nobody writes to `descriptor` any more, the
     last answer is what was counted of executed lines, and the process ends without any clean-up of the process that it was forked from.
@@ -95,6 +112,8 @@ def serve(caller: Caller, descriptor: int, files: Files, prepare: Callable[[], N
             finally:
                 guard.disarm()
             answer = _packed(caller.call(arguments, **keywords), files)
+            if sys.modules.get(passing.__name__) is not passing:
+                end_process(ALIENATED)
             try:
                 passing.send(descriptor, answer)
             except PicklingError:
@@ -129,14 +148,12 @@ def _settle(files: Files) -> None:
         faulthandler.register(WHERE, files.trace, all_threads=False)
 
 
-def _packed(call: Call, files: Files) -> Call:
-    """The call without what the other process has anyway, and with what can be sent instead of what cannot."""
+def _packed(call: Call, files: Files) -> tuple[Any, ...]:
+    """What `SEEN` names, with what can be sent instead of what cannot."""
     sys.stdout.flush()
     sys.stderr.flush()
     call.stdout += files.new_output()
     same = call.wire is call.value
     call.value = passing.sendable(call.value)
     call.wire = call.value if same else passing.sendable(call.wire)
-    # the other process has both, and may be unable to get them
-    del call.tool, call.arguments
-    return call
+    return _seen(call)

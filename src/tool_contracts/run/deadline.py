@@ -5,17 +5,17 @@ A C function that never returns to the interpreter cannot be interrupted this wa
 
 from __future__ import annotations
 
+import math
 import random
 import signal
 import sys
 import threading
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.run.clock import monotonic
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from types import CodeType, FrameType, TracebackType
 
 _REPEAT = 0.1
@@ -88,23 +88,17 @@ class Deadline:
         if unraisable.exc_type is not DeadlineExceeded:
             self._report(unraisable)
 
-    @contextmanager
-    def suspended(self) -> Iterator[None]:
-        """Inside this `with` the time does not count; afterwards it begins anew."""
-        active, self._active = self._active, False
-        if active:
-            _setitimer(signal.ITIMER_REAL, 0)
-        try:
-            yield
-        finally:
-            if active:
-                self._due = self._clock() + self._seconds
-                self._active = True
-                _setitimer(signal.ITIMER_REAL, self._seconds, _REPEAT)
+    def suspend(self) -> None:
+        """Let no time count until `restart`; the timer goes on, since to stop and start it costs more than a call."""
+        self._due = math.inf
+
+    def restart(self) -> None:
+        """Let the seconds begin anew."""
+        self._due = self._clock() + self._seconds
 
     def rearm(self, due: float | None) -> None:
         """Let the timer fire at `due`, in seconds of the monotonic clock, or at the limit if that is earlier."""
-        first = self._due - self._clock()
+        first = min(self._due - self._clock(), self._seconds)
         if due is not None:
             first = min(first, due - monotonic())
         _setitimer(signal.ITIMER_REAL, max(first, 1e-6), _REPEAT)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from types import FrameType, TracebackType
 
-_TOLD = re.compile(r"at the recursion depth (\d+)")
+_TOLD = "at the recursion depth "
 
 _OWN = 30
 """Frames that lie between here and the tool, and a few more: what fails here must fail in a script, which has none."""
@@ -41,9 +40,9 @@ def _depth() -> int:
     try:
         sys.setrecursionlimit(1)
     except RecursionError as error:
-        told = _TOLD.search(str(error))
-        if told is not None:
-            return int(told[1])
+        told = str(error).partition(_TOLD)[2].partition(":")[0]
+        if told.isdecimal():
+            return int(told)
     # walking makes an object of each frame, which costs much more
     depth = 0
     frame: FrameType | None = sys._getframe(1)

@@ -38,8 +38,8 @@ _MANY_PROCESSES = 50
 _GRACE = 0.3
 """Seconds that so many threads or processes are given to end."""
 
-_DEADLINE = {"SIGALRM"}
-"""The signals that the time limit needs; a handler for them is put back by it."""
+_UNWATCHED = {"SIGALRM", "SIGKILL", "SIGSTOP"}
+"""The time limit needs the first, and puts back its handler; the others can have none."""
 
 
 class Leftovers:
@@ -50,7 +50,7 @@ class Leftovers:
     """
 
     def __init__(self) -> None:
-        watched = [each for each in signal.Signals if each.name not in _DEADLINE]
+        watched = [each for each in signal.Signals if each.name not in _UNWATCHED]
         self._numbers = [each.value for each in watched]
         self._names = [each.name for each in watched]
         self._threads = frozenset(threading.enumerate())

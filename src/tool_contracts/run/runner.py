@@ -108,7 +108,7 @@ class Runner:
             limit = self._caller.timeout
         started = monotonic()
         try:
-            call = self._process.ask((arguments, keywords), limit + _GRACE)
+            seen = self._process.ask((arguments, keywords), limit + _GRACE)
         except BaseException as error:
             seconds = monotonic() - started
             process, self._process = self._process, None
@@ -116,7 +116,7 @@ class Runner:
                 process.close()
                 raise
             return process.kill().call(self.tool, arguments, seconds, keywords)
-        call.tool, call.arguments = self.tool, arguments
+        call = Call(self.tool, arguments, **dict(zip(child.SEEN, seen, strict=True)), **keywords)
         if call.outcome == "timed-out" or any(each.event in (THREADS, PROCESSES) for each in call.effects):
             # what an interrupted call leaves behind is unknown, and ever more threads or processes keep others from being started
             self._end()
@@ -161,7 +161,7 @@ class _Process:
             self.close()
             raise RunnerError(f"no process for calls: {ready}") from ready
 
-    def ask(self, message: Any, limit: float) -> Call:
+    def ask(self, message: Any, limit: float) -> tuple[Any, ...]:
         """The answer to a message.
 
         Raises:
@@ -180,7 +180,7 @@ class _Process:
         answer = passing.receive(self._socket.fileno())
         if isinstance(answer, BaseException):
             raise answer
-        assert isinstance(answer, Call)
+        assert isinstance(answer, tuple)
         return answer
 
     def _wait(self, seconds: float) -> list[int]:
