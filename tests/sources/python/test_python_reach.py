@@ -83,3 +83,11 @@ def test_a_package_imported_whole_has_what_its_stars_bring(through: dict[str, st
     project = Project([str(tmp_path)], list(load([FRAMEWORKS]).frameworks.values()))
     found = read_tools(str(tmp_path / "app.py"), None, project)
     assert [each.name for each in found.tools] == ["go"]
+
+
+def test_prose_that_looks_like_an_import(tmp_path: Path) -> None:
+    """Words in a text may look like imports of nothing, and lead nowhere."""
+    text = '"""\nimport settings, .env and the rest (of it)\n"""\nfrom helpers import own\nown(1)\n'
+    (tmp_path / "helpers.py").write_text("own = print\n")
+    project = Project([str(tmp_path)], list(load([FRAMEWORKS]).frameworks.values()))
+    assert not project.may_hold_tools(str(tmp_path / "app.py"), text.encode())

@@ -296,7 +296,9 @@ class _Sketch:
             if before and before[-1] not in b"\n;:":
                 continue
             for module, alias in _listed(found[1]):
-                bound.setdefault(alias or module.partition(b".")[0], []).append((0, module, b""))
+                name = alias or module.partition(b".")[0]
+                if name:  # prose may look like an import, of `.env` for one
+                    bound.setdefault(name, []).append((0, module, b""))
         return bound, renamed
 
 
