@@ -436,6 +436,16 @@ def test_a_module_in_pieces_is_told(text: str, message: str, line: int, before: 
     assert problem.span.line == line + before.count("\n")
 
 
+def test_an_end_within_a_call_is_told() -> None:
+    """The grammar takes it for a name; as the name of a member it is one."""
+    reading = read(SHELF.replace('name: "find_shelf"', 'name: text(end"find_shelf")'))
+    assert reading.tools == []
+    (problem,) = reading.problems
+    assert (problem.message, problem.span.line) == ("`end` closes nothing that is open", 14)
+    member = read(SHELF.replace('name: "find_shelf"', "name: range.end"))
+    assert (len(member.tools), member.problems) == (1, [])
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -154,6 +154,14 @@ def test_heredocs(start: str, text: str) -> None:
     assert tool.span("/description").line == 4
 
 
+def test_an_end_within_a_call_is_told() -> None:
+    """As the name of a method it is one."""
+    (problem,) = read(text_with("argument name: :x, maximum: [end]")).problems
+    assert (problem.message, problem.span.line) == ("`end` closes nothing that is open", 4)
+    assert read(text_with("argument name: :x, maximum: RANGE.end")).problems == []
+    assert read(f"def end = 1\n{text_with('argument name: :x')}").problems == []
+
+
 def test_names_are_texts() -> None:
     """Symbols and numbers become texts, as the gem's own conversion makes them."""
     tool = only(

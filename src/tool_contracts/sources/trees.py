@@ -124,15 +124,28 @@ def syntax_errors(document: Document, is_of_tools: Callable[[str], bool]) -> lis
     return [syntax_error(document, each) for each in broken if is_of_tools(text_of(each))]
 
 
-def stray_ends(document: Document) -> list[Problem]:
-    """Each `end` that closes nothing: the parsers take it for a name, which it is in neither language."""
+def stray_ends(node: Node) -> list[Node]:
+    """Each `end` that closes nothing: the parsers take it for a name, which it is in both languages only behind a dot."""
+    return [
+        each
+        for each in walk(node)
+        if each.type == "identifier" and text_of(each) == "end" and not _is_member(each)
+    ]
+
+
+def _is_member(name: Node) -> bool:
+    parent = name.parent
+    return parent is not None and (
+        parent.type in ("dot", "method", "singleton_method")
+        or parent.child_by_field_name("receiver") is not None
+    )
+
+
+def stray_end(document: Document, node: Node) -> Problem:
+    """What is wrong with an `end` that closes nothing."""
     from tool_contracts.findings import Problem
 
-    return [
-        Problem("syntax-error", "`end` closes nothing that is open", document.span(each))
-        for each in document.root.children
-        if each.type == "identifier" and text_of(each) == "end"
-    ]
+    return Problem("syntax-error", "`end` closes nothing that is open", document.span(node))
 
 
 def syntax_error(document: Document, node: Node) -> Problem:

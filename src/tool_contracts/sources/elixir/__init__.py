@@ -49,12 +49,13 @@ def _mentions_tools(data: bytes) -> bool:
 
 def _read(document: Document, reading: Reading) -> None:
     from tool_contracts.sources.elixir.modules import modules
-    from tool_contracts.sources.trees import stray_ends, syntax_errors, text_of
+    from tool_contracts.sources.trees import stray_end, stray_ends, syntax_errors, text_of
 
-    rest = document.text
+    rest, strays = document.text, stray_ends(document.root)
     for module in modules(document):
         is_tool = any(each.rpartition(".")[2] == "Tool" for each in module.behaviours)
-        is_whole = is_tool and not module.node.has_error
+        is_torn = any(module.node.start_byte <= each.start_byte < module.node.end_byte for each in strays)
+        is_whole = is_tool and not (module.node.has_error or is_torn)
         tool = _tool(document, module, reading.problems) if is_whole else None
         if tool is not None:
             rest = rest.replace(text_of(module.node), "")
@@ -65,7 +66,7 @@ def _read(document: Document, reading: Reading) -> None:
     if not broken and _mentions_tools(rest.encode()):
         # What a module holds may lie in pieces, such as behind an `end` too many.
         broken = syntax_errors(document, lambda text: True)[:1]
-    reading.problems += broken or stray_ends(document)[:1]
+    reading.problems += broken or [stray_end(document, each) for each in strays[:1]]
 
 
 def _tool(document: Document, module: Module, problems: list[Problem]) -> Tool | None:

@@ -37,7 +37,7 @@ def read_ruby(path: str, data: bytes) -> Reading:
 
 def _read(document: Document, reading: Reading) -> None:
     from tool_contracts.sources.ruby.definitions import Reader
-    from tool_contracts.sources.trees import stray_ends, syntax_error, syntax_errors, walk
+    from tool_contracts.sources.trees import stray_end, stray_ends, syntax_error, syntax_errors, walk
 
     reader = Reader(document)
     told: list[Node] = []
@@ -52,7 +52,7 @@ def _read(document: Document, reading: Reading) -> None:
         remark.kind == "missing-block" for tool in reading.tools for remark in tool.remarks
     )
     if not reading.problems and not is_block_missing:
-        reading.problems += stray_ends(document)[:1]
+        reading.problems += [stray_end(document, each) for each in stray_ends(document.root)[:1]]
 
 
 def _builds_tool(call: Node) -> bool:
