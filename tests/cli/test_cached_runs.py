@@ -133,8 +133,10 @@ def test_where_it_is_kept(project: Path) -> None:
 def test_a_spoilt_cache_is_no_cache(project: Path, spoil: Callable[[bytes], bytes]) -> None:
     """A file that was cut or changed is not believed."""
     first, _ = lint(project)
-    (kept,) = (project / ".tool_contracts_cache").glob("*/*")
-    kept.write_bytes(spoil(kept.read_bytes()))
+    kept = list((project / ".tool_contracts_cache").glob("*/*"))
+    assert {each.suffix for each in kept} == {".run", ".files"}
+    for each in kept:
+        each.write_bytes(spoil(each.read_bytes()))
     assert lint(project) == (first, "1 read")
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tool_contracts.cli.arguments import Arguments
     from tool_contracts.lint.configuration import Configuration
     from tool_contracts.lint.linter import Linter
+    from tool_contracts.lint.readings import Readings
     from tool_contracts.settings import Settings
 
 _VARIABLE = "TOOL_CONTRACTS_"
@@ -31,7 +32,7 @@ def answered(
     arguments: Arguments,
     configuration: Configuration,
     paths: Sequence[str],
-    run: Callable[[Walk], tuple[int, Linter]],
+    run: Callable[[Walk, Readings | None], tuple[int, Linter]],
 ) -> int:
     """The exit code of a run, which is made only where nothing is known of it or something has changed."""
     start = time.time_ns()
@@ -39,7 +40,7 @@ def answered(
     asked = {id(each): each for each in map(configuration.of_path, map(os.path.abspath, paths))}
     asked.update((id(each.settings), each.settings) for each in walk.files)
     if not _may_be_kept(arguments, asked.values()):
-        return run(walk)[0]
+        return run(walk, None)[0]
     first = next(iter(asked.values()))
     folder = arguments.last("cache-dir") or os.environ.get(f"{_VARIABLE}CACHE_DIR") or first.cache_dir
     cache = Cache(folder or os.path.join(first.root, FOLDER), _question(argv, list(asked.values())))
@@ -49,12 +50,15 @@ def answered(
         sys.stdout.write(known.output)
         sys.stderr.write(known.errors)
         return known.code
+    from tool_contracts.lint.readings import Readings
+
+    readings = Readings(cache, answer.looked_at)
     with _Copy("stdout") as output, _Copy("stderr") as errors:
-        answer.code, linter = run(walk)
+        answer.code, linter = run(walk, readings)
     answer.output, answer.errors = output.text, errors.text
-    files, answer.folders = linter.relied_on()
-    accepted = [each.baseline for each in asked.values() if each.baseline]
-    answer.followed = states([*accepted, *(each for each in files if each not in answer.looked_at)])
+    readings.keep(linter.projects, start)
+    accepted = linter.silence.relied_on - answer.looked_at.keys()
+    answer.folders, answer.followed = readings.facts, {**states(accepted), **readings.followed}
     is_whole = not (linter.failures or walk.problems) and len(answer.output) <= _MAX_OUTPUT
     if is_whole and answer.is_settled(start):
         cache.put(answer)
@@ -88,6 +92,7 @@ def _question(argv: Sequence[str], settings: list[Settings]) -> object:
         sys.prefix,
         list(argv),
         os.getcwd(),
+        os.path.expanduser("~"),
         variables,
         sys.stdout.isatty(),
         [_plain(each) for each in settings],

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tool_contracts.lint.configuration import Configuration
     from tool_contracts.lint.files import Walk
     from tool_contracts.lint.linter import Linter
+    from tool_contracts.lint.readings import Readings
     from tool_contracts.lint.result import Change
     from tool_contracts.report import Context
     from tool_contracts.settings import Settings
@@ -54,9 +55,9 @@ class Run:
         self._settings: Settings
         self._require_tools = False
 
-    def on_walk(self, walk: Walk) -> tuple[int, Linter]:
-        """Look at the files of a walk; returns the exit code and what it has looked at."""
-        linter = self._open(walk)
+    def on_walk(self, walk: Walk, readings: Readings | None = None) -> tuple[int, Linter]:
+        """Look at the files of a walk, of which some may be known; returns the exit code and what it has looked at."""
+        linter = self._open(walk, readings)
         return self._on(linter), linter
 
     def on_files(self) -> int:
@@ -108,8 +109,8 @@ class Run:
 
         return self._settings.force_exclude and is_excluded(filename, self._settings)
 
-    def _open(self, walk: Walk | None = None) -> Linter:
-        linter = open_paths(self._paths, self._configuration, walk, judge=True)
+    def _open(self, walk: Walk | None = None, readings: Readings | None = None) -> Linter:
+        linter = open_paths(self._paths, self._configuration, walk, judge=True, readings=readings)
         self._settle(linter, [os.path.abspath(each) for each in self._paths])
         return linter
 

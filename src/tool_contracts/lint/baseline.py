@@ -40,6 +40,11 @@ class Baseline:
         self._accepted = _read(path)
         self._left = dict(self._accepted)
 
+    @property
+    def files(self) -> set[str]:
+        """The absolute paths of the files of which it accepts something."""
+        return {os.path.normpath(os.path.join(self._folder, path)) for path, *_ in self._accepted}
+
     def reset(self) -> None:
         """Forget what was found."""
         self._left = dict(self._accepted)

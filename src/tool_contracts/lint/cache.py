@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     State = tuple[int, int, int] | None
 
 FOLDER = ".tool_contracts_cache"
+_ANSWER = "run"
 _TAG_FILE = "CACHEDIR.TAG"
 _MAX_AGE = 30 * 24 * 3600
 _TAG = "Signature: 8a477f597d28d172789f06886806bc55\n# This folder is made by tool-contracts and can be removed.\n"
@@ -43,6 +44,11 @@ def state(path: str) -> State:
 def states(paths: Iterable[str]) -> dict[str, State]:
     """The state of each file."""
     return {path: state(path) for path in paths}
+
+
+def is_settled(known: State, start: int) -> bool:
+    """Whether a file was left alone for a while before the time `start`, in nanoseconds, or is not there."""
+    return known is None or max(known[0], known[1]) < start - _MARGIN
 
 
 def remove_below(folder: str) -> Iterator[str]:
@@ -88,12 +94,11 @@ class Answer:
 
     def is_settled(self, start: int) -> bool:
         """Whether all files were left alone for a while before the time `start`, in nanoseconds."""
-        known = (*self.looked_at.values(), *self.followed.values())
-        return all(each is None or max(each[0], each[1]) < start - _MARGIN for each in known)
+        return all(is_settled(each, start) for each in (*self.looked_at.values(), *self.followed.values()))
 
 
 class Cache:
-    """Answers in a folder, one file for each question."""
+    """What is kept in a folder for one question, each part of it in a file of its own."""
 
     def __init__(self, folder: str, question: Any) -> None:
         self._folder = folder
@@ -102,34 +107,48 @@ class Cache:
 
     def get(self, looked_at: dict[str, State]) -> Answer | None:
         """The answer, if nothing that it was made of has changed."""
-        try:
-            with open(self._path, "rb") as file:
-                data = file.read()
-            if int.from_bytes(data[:4], "big") != zlib.crc32(data[4:]):
-                return None
-            question, known, followed, folders, output, errors, code = marshal.loads(data[4:])
-        except (OSError, ValueError, EOFError, TypeError):
+        fields = self.load(_ANSWER)
+        if fields is None:
             return None
-        if question != self._question or known != looked_at:
+        known, followed, folders, output, errors, code = fields
+        if known != looked_at:
             return None
-        from tool_contracts.sources.python.folders import hold
+        from tool_contracts.sources.python.folders import changed
 
-        if states(followed) != followed or not hold(folders):
+        if states(followed) != followed or changed(folders):
             return None
         answer = Answer(looked_at)
         answer.output, answer.errors, answer.code = output, errors, code
         return answer
 
     def put(self, answer: Answer) -> None:
-        """Keep an answer; a folder that cannot be written to keeps nothing."""
-        fields: tuple[Any, ...] = (answer.looked_at, answer.followed, answer.folders)
-        data = marshal.dumps((self._question, *fields, answer.output, answer.errors, answer.code))
-        partial = f"{self._path}.{os.getpid()}"
+        """Keep an answer."""
+        made_of = answer.looked_at, answer.followed, answer.folders
+        self.store(_ANSWER, *made_of, answer.output, answer.errors, answer.code)
+
+    def load(self, part: str) -> tuple[Any, ...] | None:
+        """The fields of a part, if they are as they were stored."""
+        try:
+            with open(f"{self._path}.{part}", "rb") as file:
+                data = file.read()
+            if int.from_bytes(data[:4], "big") != zlib.crc32(data[4:]):
+                return None
+            question, fields = marshal.loads(data[4:])
+        except (OSError, ValueError, EOFError, TypeError):
+            return None
+        return fields if question == self._question else None
+
+    def store(self, part: str, *fields: Any) -> None:
+        """Keep the fields of a part; a folder that cannot be written to keeps nothing."""
+        data = marshal.dumps((self._question, fields))
+        path = f"{self._path}.{part}"
+        partial = f"{path}.{os.getpid()}"
         try:
             self._prepare()
             with open(partial, "wb") as file:
-                file.write(zlib.crc32(data).to_bytes(4, "big") + data)
-            os.replace(partial, self._path)
+                file.write(zlib.crc32(data).to_bytes(4, "big"))
+                file.write(data)
+            os.replace(partial, path)
         except OSError:
             pass
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tool_contracts.findings import Finding
+    from tool_contracts.lint.readings import Readings
     from tool_contracts.lint.result import LintResult
 
 
@@ -35,11 +36,17 @@ def lint_paths(
 
 
 def open_paths(
-    paths: Sequence[str], configuration: Configuration, walk: files.Walk | None = None, *, judge: bool = False
+    paths: Sequence[str],
+    configuration: Configuration,
+    walk: files.Walk | None = None,
+    *,
+    judge: bool = False,
+    readings: Readings | None = None,
 ) -> Linter:
     """A linter that has read everything under the paths; `walk` is what is there, where that is known.
 
-    With `judge` it has also held the rules against each tool, and keeps no syntax trees.
+    With `judge` it has also held the rules against each tool, and keeps no syntax trees; `readings` are what is known
+    of files that were read and judged before.
     """
     walk = files.Walk(paths, configuration) if walk is None else walk
     given = list(dict.fromkeys(map(os.path.abspath, paths)))
@@ -48,7 +55,7 @@ def open_paths(
         linter.validate(configuration.of_path(path))
     for problem in walk.problems:
         linter.problems.append((problem, configuration.of_path(os.path.dirname(problem.span.filename))))
-    linter.read(walk.files, judge=judge)
+    linter.read(walk.files, judge=judge, readings=readings)
     return linter
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+from tool_contracts.lint import files
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tool_contracts.findings import Finding
@@ -23,10 +25,10 @@ class Entry:
     """
 
     __slots__ = (
-        "_may_suppress",
+        "_data",
+        "_mentions",
         "_source",
         "_suppressions",
-        "data",
         "findings",
         "frozen",
         "path",
@@ -43,11 +45,26 @@ class Entry:
 
     def replace(self, data: bytes) -> None:
         """Give the file another content; what was derived from the old one is forgotten."""
-        self.data = data
+        self._data: bytes | None = data
         self.findings: list[Finding] | None = None
         self._source: Source | None = None
         self._suppressions: Suppressions | None = None
-        self._may_suppress: bool | None = None
+        self._mentions: tuple[bool, bool] | None = None
+
+    def recall(self, reading: Reading, findings: list[Finding] | None, mentions: tuple[bool, bool]) -> None:
+        """Take over what is known of the content that is on the disk, which is read when somebody asks for it."""
+        self._data = None
+        self.reading, self.findings, self._mentions = reading, findings, mentions
+
+    @property
+    def data(self) -> bytes:
+        """The content."""
+        if self._data is None:
+            try:
+                self._data = files.read(self.path) or b""
+            except OSError:
+                self._data = b""
+        return self._data
 
     def let_go(self) -> None:
         """Forget the syntax trees of the tools, when all that is asked of single tools has been asked."""
@@ -83,11 +100,16 @@ class Entry:
         return self._source
 
     @property
+    def mentions(self) -> tuple[bool, bool]:
+        """Whether the bytes can hold a comment of ours, and whether they can hold one for linters of any kind."""
+        if self._mentions is None:
+            self._mentions = b"tool-contracts" in self.data, b"noqa" in self.data.lower()
+        return self._mentions
+
+    @property
     def may_suppress(self) -> bool:
         """Whether the bytes can hold a comment that silences something."""
-        if self._may_suppress is None:
-            self._may_suppress = b"tool-contracts" in self.data or b"noqa" in self.data.lower()
-        return self._may_suppress
+        return any(self.mentions)
 
     @property
     def suppressions(self) -> Suppressions | None:

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
     from tool_contracts.findings import Finding
     from tool_contracts.lint.checking import Failure
+    from tool_contracts.lint.readings import Readings
     from tool_contracts.lint.ruleset import Ruleset
     from tool_contracts.model import Tool
     from tool_contracts.rule import Rule
     from tool_contracts.settings import Settings
-    from tool_contracts.sources.python.folders import Fact
     from tool_contracts.sources.python.project import Project
 
 
@@ -42,17 +42,22 @@ class Linter:
         self._roots = list(roots)
         self._projects: dict[tuple[str, ...], Project] = {}
 
-    def read(self, found: Iterable[files.File], *, judge: bool = False) -> None:
+    def read(
+        self, found: Iterable[files.File], *, judge: bool = False, readings: Readings | None = None
+    ) -> None:
         """Read the files from disk.
 
         With `judge`, the rules are held against each as soon as it is read, and its syntax trees are let go, so that
-        memory does not grow with them.
+        memory does not grow with them. What is known of a file from `readings`, which were judged, is taken from there.
         """
         for each in found:
             entry = self.entries[each.path] = Entry(each.path, each.settings)
             self.validate(each.settings)
             if each.given and not files.is_included(each.path, each.settings):
                 continue
+            if readings is not None and readings.recall(entry):
+                continue
+            failed = len(self.failures)
             try:
                 data = files.read(each.path, None if each.given else files.MAX_BYTES)
             except OSError as error:
@@ -64,6 +69,8 @@ class Linter:
             if judge and entry.reading is not None and entry.reading.tools:
                 entry.findings = self._check_entry(entry)
                 entry.let_go()
+            if readings is not None and entry.reading is not None and len(self.failures) == failed:
+                readings.add(entry)
 
     def read_entry(self, entry: Entry, data: bytes) -> None:
         """Read one file whose content is given."""
@@ -96,13 +103,10 @@ class Linter:
             found = self._projects[settings.plugins] = Project(self._roots, frameworks(settings))
         return found
 
-    def relied_on(self) -> tuple[set[str], list[Fact]]:
-        """The files that names were followed into, and what was found in folders where modules were looked for."""
-        projects = self._projects.values()
-        return (
-            {path for each in projects for path in each.consulted_files},
-            [fact for each in projects for fact in each.folder_facts],
-        )
+    @property
+    def projects(self) -> Iterable[Project]:
+        """What has followed names into other files, once for each set of plugins."""
+        return self._projects.values()
 
     def validate(self, settings: Settings) -> None:
         """Load the rules now where the settings name some: a wrong name is an error also where nothing is found."""

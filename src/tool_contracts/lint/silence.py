@@ -50,7 +50,8 @@ class Silence:
         return [(each, entry.settings) for entry in entries for each in self._problems_of(entry)]
 
     def _problems_of(self, entry: Entry) -> list[Problem]:
-        if b"tool-contracts" not in entry.data and not self._names_a_code(entry):
+        is_for_us, is_for_any = entry.mentions
+        if not is_for_us and not (is_for_any and self._names_a_code(entry)):
             return []
         if entry.faults:
             return []
@@ -64,7 +65,7 @@ class Silence:
 
     def _names_a_code(self, entry: Entry) -> bool:
         """Whether a `# noqa` may name a code of ours: most files with tools have only those of other linters."""
-        if not self._rulesets.is_loaded(entry.settings) or b"noqa" not in entry.data.lower():
+        if not self._rulesets.is_loaded(entry.settings):
             return False
         return self._rulesets.of(entry.settings).noqa_of_ours.search(entry.data) is not None
 
@@ -110,6 +111,11 @@ class Silence:
 
             found = self._baselines[path] = Baseline(path)
         return found
+
+    @property
+    def relied_on(self) -> set[str]:
+        """The baselines, and the files of which they accept something: what is gone makes an entry stale."""
+        return {*self._baselines, *(path for each in self._baselines.values() for path in each.files)}
 
     def stale_baselines(self) -> list[tuple[str, str]]:
         """The entries of baselines that accept nothing any more, each after the path of its baseline."""

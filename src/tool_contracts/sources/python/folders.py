@@ -6,38 +6,45 @@ import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+    from typing import TypeVar, TypeVarTuple
+
+    Ts = TypeVarTuple("Ts")
+    T = TypeVar("T")
+
+    Place = tuple[str, str]
+    """A folder, and a name in it or what else was asked of it."""
+
+    Asked = Place | frozenset["Asked"]
+    """A place, or several that were asked about to answer one question."""
 
     Fact = tuple[str, str, list[str] | bool | None]
 
-_ALL = "*"
+_FOLDERS = "/"
+_MODULES = "/.py"
+_REPOSITORY = ".git"
 
 
 class Folders:
     """The entries of the folders that were asked about; a folder that cannot be read is empty.
 
-    Of a folder in one of the `roots` it is assumed that everything in it was of interest, of others only the names that
-    were asked for: what else comes and goes beside a project does not concern it.
+    `asked` holds what was asked of the disk since somebody last emptied it.
     """
 
-    def __init__(self, roots: Iterable[str] = ()) -> None:
-        self._roots = tuple(roots)
+    def __init__(self) -> None:
+        self.asked: set[Asked] = set()
+        self._places: dict[Place, Place] = {}
         self._known: dict[str, dict[str, bool]] = {}
-        self._asked: dict[str, dict[str, bool | None]] = {}
-        self._listed: set[str] = set()
 
-    def names(self, folder: str) -> dict[str, bool]:
-        """The names of all modules and folders in a folder, each with whether it is a folder."""
-        self._listed.add(folder)
-        return self._entries(folder)
+    def names(self, folder: str) -> list[str]:
+        """The names of the folders in a folder."""
+        self._ask(folder, _FOLDERS)
+        return [name for name, is_folder in self._entries(folder).items() if is_folder]
 
     def kind(self, folder: str, name: str) -> bool | None:
         """Whether a name in a folder is that of a folder, None where there is nothing of that name."""
-        found = self._entries(folder).get(name)
-        asked = self._asked.get(folder)
-        if asked is not None:
-            asked[name] = found
-        return found
+        self._ask(folder, name)
+        return self._entries(folder).get(name)
 
     def module(self, stem: str) -> str | None:
         """The file of the module whose path without ending is given."""
@@ -60,35 +67,58 @@ class Folders:
         path = os.path.join(folder, name)
         return self.module_in(path, "__init__") or self.module_in(folder, name), path
 
-    def has_modules(self, path: str) -> bool:
+    def has_modules(self, folder: str) -> bool:
         """Whether there are Python files in a folder."""
-        return not all(self.names(path).values())
+        self._ask(folder, _MODULES)
+        return not all(self._entries(folder).values())
 
-    def facts(self) -> list[Fact]:
-        """All that was relied on: folder, name, answer."""
-        listed = [(each, _ALL, sorted(self._known[each])) for each in self._known if self._is_listed(each)]
-        asked = [(each, name, kind) for each, kinds in self._asked.items() for name, kind in kinds.items()]
-        return [*listed, *asked]
+    def is_repository(self, folder: str) -> bool:
+        """Whether a folder is the top of a repository."""
+        return self.kind(folder, _REPOSITORY) is not None
 
-    def _is_listed(self, folder: str) -> bool:
-        return folder in self._listed or folder not in self._asked
+    def fact(self, place: Place) -> Fact:
+        """What is so at a place that was asked about."""
+        folder, name = place
+        if name == _FOLDERS:
+            return folder, name, sorted(self.names(folder))
+        return folder, name, self.has_modules(folder) if name == _MODULES else self.kind(folder, name)
+
+    def remembering(self, function: Callable[[*Ts], T]) -> Callable[[*Ts], T]:
+        """A function of what stands in folders, computed once for the same arguments.
+
+        What it asked of the disk counts as asked again whenever its answer is used.
+        """
+        known: dict[tuple[object, ...], tuple[T, frozenset[Asked]]] = {}
+
+        def answer(*arguments: *Ts) -> T:
+            found = known.get(arguments)
+            if found is None:
+                before, self.asked = self.asked, set()
+                try:
+                    computed = function(*arguments)
+                finally:
+                    asked, self.asked = self.asked, before
+                found = known[arguments] = computed, frozenset(asked)
+            self.asked.add(found[1])
+            return found[0]
+
+        return answer
+
+    def _ask(self, folder: str, what: str) -> None:
+        place = folder, what
+        self.asked.add(self._places.setdefault(place, place))
 
     def _entries(self, folder: str) -> dict[str, bool]:
         found = self._known.get(folder)
         if found is None:
             found = self._known[folder] = _scan(folder)
-            if not any(folder == each or folder.startswith(each + os.sep) for each in self._roots):
-                self._asked[folder] = {}
         return found
 
 
-def hold(facts: Iterable[Fact]) -> bool:
-    """Whether what was relied on is still so."""
+def changed(facts: Iterable[Fact]) -> set[Place]:
+    """The places at which something else stands now."""
     disk = Folders()
-    return all(
-        (sorted(disk.names(folder)) if name == _ALL else disk.kind(folder, name)) == answer
-        for folder, name, answer in facts
-    )
+    return {(folder, name) for folder, name, answer in facts if disk.fact((folder, name))[2] != answer}
 
 
 def _scan(folder: str) -> dict[str, bool]:
@@ -101,7 +131,7 @@ def _scan(folder: str) -> dict[str, bool]:
                 if name.endswith((".py", ".pyi")):
                     if each.is_file():
                         found[name] = False
-                elif "." not in name and name != "__pycache__" and each.is_dir():
+                elif name == _REPOSITORY or ("." not in name and name != "__pycache__" and each.is_dir()):
                     found[name] = True
     except OSError:
         pass

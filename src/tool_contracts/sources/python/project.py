@@ -19,14 +19,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tool_contracts.framework import Framework
-    from tool_contracts.sources.python.folders import Fact
+    from tool_contracts.sources.python.folders import Asked
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.reach import Reach
 
 # Known to the reader of annotations by their names; a folder of that name is not them.
 _LIBRARIES = frozenset({"annotated_types", "attr", "attrs", "pydantic", "pydantic_core", "typing_extensions"})
 _FOREIGN = frozenset({"site-packages", "dist-packages", "node_modules", "__pycache__"})
-_MAX_ANCESTORS = 12
 _MAX_SIBLINGS = 400
 _MAX_BYTES = 8_000_000
 
@@ -53,13 +52,15 @@ class Project:
         self.catalogue = Catalogue(self.frameworks)
         self._outside = _LIBRARIES | {name for each in frameworks for name in each.packages}
         self._home = os.path.expanduser("~")
-        self._around: dict[str, tuple[str, list[str]]] = {}
         self._modules: dict[str, Module] = {}
-        self._read: set[str] = set()
-        self._folders = Folders(self.roots)
-        self._siblings: dict[str, dict[str, list[str]]] = {}
-        self._found: dict[tuple[str, str], str | None] = {}
-        self._walks: dict[tuple[str, bool, tuple[str, ...]], tuple[tuple[str, int] | None, str | None]] = {}
+        self.uses: dict[str, set[str | Asked]] = {}
+        """Of each file the files that something in it has led to, and what was asked of folders for it."""
+        self.folders = Folders()
+        self._around = self.folders.remembering(self._packages)
+        self._beside = self.folders.remembering(self._neighbours)
+        self._looked = self.folders.remembering(self._look)
+        self._above = self.folders.remembering(self._search)
+        self._walked = self.folders.remembering(self._walk)
 
     def module(self, path: str, data: bytes | None = None) -> Module:
         """The module in a file; `data` replaces what is on disk.
@@ -88,7 +89,6 @@ class Project:
         key = os.path.abspath(module.path)
         if self._modules.get(key) is module:
             del self._modules[key]
-            self._read.add(key)
         module.forget()
 
     def is_parsed_whole(self, path: str) -> bool:
@@ -101,15 +101,12 @@ class Project:
             return True
         return may_hold_descriptors(data) or self.reach.uses_framework(path, data)
 
-    @property
-    def consulted_files(self) -> set[str]:
-        """The files that were read because a name leads there, and those that were given."""
-        return {*self._modules, *self._read, *(self._reach.files if self._reach is not None else ())}
-
-    @property
-    def folder_facts(self) -> list[Fact]:
-        """What was found in the folders in which modules were looked for."""
-        return self._folders.facts()
+    def led(self, importer: str, *paths: str) -> None:
+        """Keep in mind that what a file says depends on others, and on what was just asked of folders."""
+        uses = self.uses.setdefault(importer, set())
+        uses |= self.folders.asked
+        uses.update(paths)
+        self.folders.asked = set()
 
     @property
     def reach(self) -> Reach:
@@ -129,14 +126,14 @@ class Project:
         """Whether a top-level package is certainly none of the project's."""
         return top in self._outside or top in sys.stdlib_module_names
 
-    def find(self, importer: str, level: int, names: Sequence[str]) -> str | None:
-        """The file of the module with exactly this dotted name, seen from a file; None outside the project."""
-        base = self._base(importer, level, names[0] if names else "")
+    def find(self, folder: str, level: int, names: Sequence[str]) -> str | None:
+        """The file of the module with exactly this dotted name, seen from a folder; None outside the project."""
+        base = self._base(folder, level, names[0] if names else "")
         if base is None:
             return None
         if not names:
-            return self._folders.module(os.path.join(base, "__init__"))
-        return self._folders.below(os.path.join(base, *names[:-1]), names[-1])[0]
+            return self.folders.module(os.path.join(base, "__init__"))
+        return self.folders.below(os.path.join(base, *names[:-1]), names[-1])[0]
 
     def locate(
         self, importer: Module, level: int, names: Sequence[str], at_least: int
@@ -145,19 +142,9 @@ class Project:
 
         `at_least` is how many of the names are certainly modules (`from a.b import c`: two).
         """
-        base = self._base(importer.path, level, names[0] if names else "")
-        if base is None:
-            return None
-        best, folder = self._walk(base, bool(level), tuple(names[:at_least]))
-        for index in range(at_least, len(names) if folder is not None else 0):
-            assert folder is not None
-            found, deeper = self._folders.below(folder, names[index])
-            if found is not None and self._is_member(best, names[best[1] :] if best else [], index, at_least):
-                best = found, index + 1
-            if deeper is None:
-                break
-            folder = deeper
-        if best is None or best[1] < at_least:
+        best = self._best(importer.path, level, names, at_least)
+        self.led(importer.path, *best[:1])
+        if not best or best[1] < at_least:
             return None
         try:
             module = self._modules.get(os.path.abspath(best[0]))
@@ -169,44 +156,60 @@ class Project:
             return None
         return module, list(names[best[1] :])
 
+    def _best(
+        self, importer: str, level: int, names: Sequence[str], at_least: int
+    ) -> tuple[str, int] | tuple[()]:
+        """The file of the module that the longest part of a dotted name means, and how many names that part has."""
+        base = self._base(os.path.dirname(importer), level, names[0] if names else "")
+        if base is None:
+            return ()
+        best, folder = self._walked(base, bool(level), tuple(names[:at_least]))
+        for index in range(at_least, len(names) if folder is not None else 0):
+            assert folder is not None
+            found, deeper = self.folders.below(folder, names[index])
+            if found is not None and self._is_member(
+                importer, best, names[best[1] :] if best else [], index, at_least
+            ):
+                best = found, index + 1
+            if deeper is None:
+                break
+            folder = deeper
+        return best or ()
+
     def _walk(
         self, base: str, is_relative: bool, names: tuple[str, ...]
     ) -> tuple[tuple[str, int] | None, str | None]:
         """The module that the longest part of the names of modules means, with their number, and the folder of the last."""
-        key = base, is_relative, names
-        known = self._walks.get(key)
-        if known is None:
-            init = self._folders.module(os.path.join(base, "__init__")) if is_relative else None
-            best = None if init is None else (init, 0)
-            folder: str | None = base
-            for index, name in enumerate(names):
-                assert folder is not None
-                found, folder = self._folders.below(folder, name)
-                if found is not None:
-                    best = found, index + 1
-                if folder is None:
-                    break
-            known = self._walks[key] = best, folder
-        return known
+        init = self.folders.module(os.path.join(base, "__init__")) if is_relative else None
+        best = None if init is None else (init, 0)
+        folder: str | None = base
+        for index, name in enumerate(names):
+            assert folder is not None
+            found, folder = self.folders.below(folder, name)
+            if found is not None:
+                best = found, index + 1
+            if folder is None:
+                break
+        return best, folder
 
     def _is_member(
-        self, best: tuple[str, int] | None, rest: Sequence[str], index: int, at_least: int
+        self, importer: str, best: tuple[str, int] | None, rest: Sequence[str], index: int, at_least: int
     ) -> bool:
         """Whether a submodule may be meant rather than a name that its package defines, other than by importing it."""
         if best is None or index < at_least or not rest or best[1] != index:
             return True
+        self.led(importer, best[0])
         try:
             package = self.module(best[0])
         except OSError:
             return True
-        itself = ((1, ""), (0, ".".join(self._packages(os.path.dirname(best[0]))[1])))
+        itself = ((1, ""), (0, ".".join(self._around(os.path.dirname(best[0]))[1])))
         return all(
             each.kind == "import" and each.attribute == rest[0] and (each.level, each.origin) in itself
             for each in package.scope.bindings.get(rest[0], ())
         )
 
-    def _base(self, path: str, level: int, top: str) -> str | None:
-        folder = os.path.dirname(path)
+    def _base(self, folder: str, level: int, top: str) -> str | None:
         if level:
             for _ in range(level - 1):
                 folder = os.path.normpath(os.path.join(folder, ".."))
@@ -214,14 +217,15 @@ class Project:
         if not top or top in sys.stdlib_module_names:
             return None
         if top in self._outside:
-            packages = self._packages(folder)
+            packages = self._around(folder)
             return packages[0] if packages[1][:1] == [top] else None
-        return self._search(folder, top)
+        return self._above(folder, top)
 
     def declared(self, importer: str, level: int, names: Sequence[str]) -> str | None:
         """The dotted name, if it is one that a framework declares, whose own files may be what is looked at."""
         if level:
-            _, packages = self._packages(os.path.dirname(importer))
+            _, packages = self._around(os.path.dirname(importer))
+            self.led(importer)
             if not packages or packages[0] not in self._outside or level > len(packages):
                 return None
             names = [*packages[: len(packages) - level + 1], *names]
@@ -237,40 +241,27 @@ class Project:
 
     def _packages(self, folder: str) -> tuple[str, list[str]]:
         """The folder that holds the outermost package around a folder, and the names from that package inwards."""
-        if folder not in self._around:
-            names: list[str] = []
-            base = folder
-            while os.path.basename(base) and self._folders.module(os.path.join(base, "__init__")) is not None:
-                base, name = os.path.split(base)
-                names.insert(0, name)
-            if names and names[0] not in self._outside and os.path.basename(base) in self._outside:
-                # `google` and its like have no `__init__.py`
-                base, name = os.path.split(base)
-                names.insert(0, name)
-            self._around[folder] = base, names
-        return self._around[folder]
+        names: list[str] = []
+        base = folder
+        while os.path.basename(base) and self.folders.module(os.path.join(base, "__init__")) is not None:
+            base, name = os.path.split(base)
+            names.insert(0, name)
+        if names and names[0] not in self._outside and os.path.basename(base) in self._outside:
+            # `google` and its like have no `__init__.py`
+            base, name = os.path.split(base)
+            names.insert(0, name)
+        return base, names
 
     def _search(self, folder: str, top: str) -> str | None:
         """The folder that holds a top-level package: the nearest above the importing file, or beside one of those."""
-        visited: list[str] = []
-        found: str | None = None
-        while len(visited) < _MAX_ANCESTORS:
-            key = folder, top
-            if key in self._found:
-                found = self._found[key]
-                break
-            visited.append(folder)
-            answer = self._look(folder, top)
+        while True:
+            answer = self._looked(folder, top)
             if answer is not None:
-                found = answer or None
-                break
+                return answer or None
             parent = os.path.normpath(os.path.join(folder, ".."))
             if self._is_root(folder) or os.path.abspath(parent) == os.path.abspath(folder):
-                break
+                return None
             folder = parent
-        for each in visited:
-            self._found[each, top] = found
-        return found
 
     def _look(self, folder: str, top: str) -> str | None:
         """The base in or beside one folder, an empty string where several could be meant, None to look on above."""
@@ -279,8 +270,8 @@ class Project:
                 return base
         if self._is_root(folder):
             return None
-        near = self._neighbours(folder).get(top, ())
-        matches = [base for base in near if self._folders.module(os.path.join(base, top, "__init__"))]
+        near = self._beside(folder).get(top, ())
+        matches = [base for base in near if self.folders.module(os.path.join(base, top, "__init__"))]
         return matches[0] if len(matches) == 1 else "" if matches else None
 
     def _is_root(self, folder: str) -> bool:
@@ -291,22 +282,17 @@ class Project:
 
     def _neighbours(self, folder: str) -> dict[str, list[str]]:
         """What stands in the folders beside each other in a monorepo: the folders with a name, by that name."""
-        key = folder or "."
-        if key not in self._siblings:
-            found = self._siblings[key] = {}
-            beside = [
-                os.path.join(folder, name)
-                for name, is_folder in (
-                    self._folders.names(folder) if self._in_project(folder) else {}
-                ).items()
-                if is_folder and name[0] not in "._" and name not in _FOREIGN
-            ]
-            for each in beside if len(beside) <= _MAX_SIBLINGS else ():
-                for base in (each, os.path.join(each, "src")):
-                    for name, is_folder in self._folders.names(base).items():
-                        if is_folder:
-                            found.setdefault(name, []).append(base)
-        return self._siblings[key]
+        found: dict[str, list[str]] = {}
+        beside = [
+            os.path.join(folder, name)
+            for name in (self.folders.names(folder or ".") if self._in_project(folder) else ())
+            if name[0] not in "._" and name not in _FOREIGN
+        ]
+        for each in beside if len(beside) <= _MAX_SIBLINGS else ():
+            for base in (each, os.path.join(each, "src")):
+                for name in self.folders.names(base):
+                    found.setdefault(name, []).append(base)
+        return found
 
     def _in_project(self, folder: str) -> bool:
         """Whether a folder is inside a root, or between one and the top of its repository."""
@@ -317,7 +303,7 @@ class Project:
 
     def _below_top(self, folder: str) -> bool:
         while True:
-            if os.path.exists(os.path.join(folder, ".git")):
+            if self.folders.is_repository(folder):
                 return True
             parent = os.path.dirname(folder)
             if parent == folder:
@@ -326,8 +312,8 @@ class Project:
 
     def _holds(self, base: str, top: str) -> bool:
         """Whether a package or module stands in a folder."""
-        if self._folders.kind(base, top):
+        if self.folders.kind(base, top):
             path = os.path.join(base, top)
-            if self._folders.module_in(path, "__init__") is not None or self._folders.has_modules(path):
+            if self.folders.module_in(path, "__init__") is not None or self.folders.has_modules(path):
                 return True
-        return self._folders.module_in(base, top) is not None
+        return self.folders.module_in(base, top) is not None

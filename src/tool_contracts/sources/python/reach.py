@@ -57,14 +57,9 @@ class Reach:
         self._every = frozenset(word.encode() for word in found.words)
         self._used = frozenset(word.encode() for word in found.decorators | found.bases)
         self._owners = frozenset(word.encode() for word in found.owners)
-        self._files: dict[str, _Sketch | None] = {}
-        self._resolved: dict[tuple[str, int, bytes, bytes], list[_Place]] = {}
+        self._files: dict[str, _Sketch] = {}
+        self._resolved = project.folders.remembering(self._targets)
         self._brought: dict[tuple[str, int, str, str | None], bool] = {}
-
-    @property
-    def files(self) -> list[str]:
-        """The files that were looked into."""
-        return list(self._files)
 
     def uses_framework(self, path: str, data: bytes) -> bool:
         """Whether a file uses what is a framework's, under whatever name, where it can make a tool."""
@@ -110,9 +105,8 @@ class Reach:
         """Whether what an import in a file names may be a framework's."""
         key = os.path.dirname(path), level, module, attribute
         known = self._brought.get(key)
+        places = self._import(path, level, module.encode(), (attribute or "").encode(), self._every)
         if known is None:
-            origin = module.encode(), (attribute or "").encode()
-            places = self._import(path, level, *origin, self._every)
             known = places is None or any(self._is_foreign(*each, self._every) for each in places)
             self._brought[key] = known
         return known
@@ -185,14 +179,12 @@ class Reach:
         self, path: str, level: int, module: bytes, attribute: bytes, words: frozenset[bytes]
     ) -> list[_Place] | None:
         """What an import may bring, None if it surely brings one of the words."""
-        key = os.path.dirname(path), level, module, attribute
-        found = self._resolved.get(key)
-        if found is None:
-            found = self._resolved[key] = self._targets(path, level, module, attribute)
+        found = self._resolved(os.path.dirname(path), level, module, attribute)
+        self._project.led(path, *(sketch.path for sketch, _ in found))
         return None if attribute in words and any(name == attribute for _, name in found) else found
 
-    def _targets(self, path: str, level: int, module: bytes, attribute: bytes) -> list[_Place]:
-        """What an import may mean: files as a whole, and the name in them."""
+    def _targets(self, folder: str, level: int, module: bytes, attribute: bytes) -> list[_Place]:
+        """What an import in a folder may mean: files as a whole, and the name in them."""
         names = module.decode("utf-8", "replace").split(".") if module else []
         if attribute == _STAR:
             asked = [(names, _WHOLE)]
@@ -202,21 +194,23 @@ class Reach:
             asked = [(names, attribute), (names[:1], _WHOLE)]
         found: list[_Place] = []
         for each, name in asked:
-            target = self._project.find(path, level, each)
-            other = self._sketch(target) if target is not None else None
-            if other is not None:
-                found.append((other, name))
+            target = self._project.find(folder, level, each)
+            if target is not None:
+                found.append((self._sketch(target), name))
         return found
 
-    def _sketch(self, path: str) -> _Sketch | None:
+    def _sketch(self, path: str) -> _Sketch:
+        """What stands in a file; nothing in one that cannot be read."""
         key = os.path.abspath(path)
-        if key not in self._files:
+        found = self._files.get(key)
+        if found is None:
             try:
                 with open(path, "rb") as file:
-                    self._files[key] = _Sketch(path, file.read())
+                    data = file.read()
             except OSError:
-                self._files[key] = None
-        return self._files[key]
+                data = b""
+            found = self._files[key] = _Sketch(path, data)
+        return found
 
 
 class _Sketch:
