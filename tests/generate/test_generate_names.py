@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -61,3 +62,17 @@ def test_a_pattern_for_names_like_any_other_leaves_an_object_closed() -> None:
     }
     assert any(case.operator == "unknown property" for case in mutations({**schema, "maxProperties": 3}))
     assert all(" " in name for value in draws(schema, 50) for name in value)
+
+
+def test_what_is_needed_through_many_steps_is_found_out_at_once() -> None:
+    """Of 10,000 properties that each need the next one none may be there where the last may not; it took minutes."""
+    count = 10_000
+    names = [f"p{number}" for number in range(count)]
+    schema = {
+        "type": "object",
+        "properties": {**{name: {"type": "boolean"} for name in names}, "last": False},
+        "dependentRequired": {name: [other] for name, other in zip(names, [*names[1:], "last"], strict=True)},
+    }
+    start = time.process_time()
+    assert draws(schema, 5) == [{}]
+    assert time.process_time() - start < 5

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import itertools
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.matching import settled
+from tool_contracts.generate.members import Members
 from tool_contracts.generate.merging import UNEVALUATED, samples_of
 from tool_contracts.generate.nodes import (
-    NOT_FOUND,
     Array,
     Boolean,
     Constants,
@@ -25,17 +24,13 @@ from tool_contracts.generate.numeric import number
 from tool_contracts.generate.wellformed import ENCODED_JSON, JSON_TEXT
 from tool_contracts.schema import join
 from tool_contracts.schema.dialects import REF_ALONE
-from tool_contracts.schema.regex import compiled, longest_matched, matches, widths
+from tool_contracts.schema.regex import compiled, longest_matched, widths
 from tool_contracts.schema.values import TYPES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    Build = Callable[[list[Any], str, int, bool], Node]
-    """Builds the node of a place below: schemas, pointer, depth of recursion, whether it is the root."""
-    Kind = tuple[bool | None, ...]
-    """Which of the patterns for names match a name; None where that cannot be told."""
-
+    from tool_contracts.generate.members import Build
 
 Parts = list[dict[str, Any]]
 
@@ -79,13 +74,11 @@ class Assembler:
                         else Nothing(keyword=keyword)
                     )
         types = _types(parts)
+        if len(types) == 1:
+            return self._typed(types[0], parts, pointer, depth, root)
         nodes = [(("type", name), self._typed(name, parts, pointer, depth, root)) for name in types]
         alive = tuple((tokens, node) for tokens, node in nodes if not isinstance(node, Nothing))
-        if not alive:
-            return nodes[0][1] if len(nodes) == 1 else Nothing(keyword="type")
-        if len(types) == 1:
-            return alive[0][1]
-        return Union(branches=alive, samples=samples)
+        return Union(branches=alive, samples=samples) if alive else Nothing(keyword="type")
 
     def _typed(self, name: str, parts: Parts, pointer: str, depth: int, root: bool) -> Node:
         if name == "null":
@@ -199,83 +192,42 @@ class Assembler:
 
     def _object(self, parts: Parts, pointer: str, depth: int, root: bool) -> Node:
         least, most = _counts(parts, "minProperties", "maxProperties")
-        named = list(dict.fromkeys(name for part in parts for name in part.get("properties", ())))
-        required = tuple(dict.fromkeys(name for part in parts for name in part.get("required", ())))
-        patterns = tuple(dict.fromkeys(p for part in parts for p in part.get("patternProperties", ())))
-        for pattern in patterns:
+        for pattern in (pattern for part in parts for pattern in part.get("patternProperties", ())):
             if compiled(pattern) is None:
                 raise self._fail("patternProperties", f"{pattern!r} cannot be read")
-        names = [part["propertyNames"] for part in parts if "propertyNames" in part]
-
-        members = _Members(parts)
-
-        def kind_of(name: str) -> Kind:
-            return tuple(matches(pattern, name) for pattern in patterns)
-
-        def value_of(name: str | None, kind: Kind, place: str) -> Node:
-            if None in kind:
-                return Nothing(keyword="patternProperties", reason=NOT_FOUND)
-            found = frozenset(itertools.compress(patterns, kind))
-            return self._build(members.schemas(name, found), place, depth, False)
-
-        needs = _needs(parts)
-        known: dict[str, Node] = {}
-        blocked: dict[str, Nothing] = {}
-        for name in dict.fromkeys([*named, *required, *itertools.chain(needs, *needs.values())]):
-            node = value_of(name, kind_of(name), join(pointer, "properties", name))
-            if not isinstance(node, Nothing) and not all(self._is_valid(name, [each]) for each in names):
-                node = Nothing(keyword="propertyNames")
-            if isinstance(node, Nothing):
-                blocked[name] = node
-            else:
-                known[name] = node
-        while dead := [name for name in known if not known.keys() >= set(needs.get(name, ()))]:
-            for name in dead:
-                del known[name]
-                blocked[name] = Nothing(keyword="dependentRequired")
-        for name in required:
-            if name in blocked:
-                return blocked[name] if blocked[name].keyword else Nothing(keyword="required")
-        for part in parts:
-            for pattern, each in part.get("patternProperties", {}).items():
-                # What cannot be handled is to be said now, and not when a name that matches is drawn.
-                self._build([each], join(pointer, "patternProperties", pattern), depth, False)
-        extra: dict[Kind, Node] = {}
-
-        def value_of_kind(kind: Kind) -> Node:
-            if kind not in extra:
-                try:
-                    extra[kind] = value_of(None, kind, join(pointer, "additionalProperties"))
-                except ValueError:  # several patterns together that are too much: no such name is drawn
-                    extra[kind] = Nothing(keyword="patternProperties")
-            return extra[kind]
-
-        def value_for(name: str) -> Node:
-            return known.get(name) or blocked.get(name) or value_of_kind(kind_of(name))
-
-        unmatched: Kind = (False,) * len(patterns)
-        extra[unmatched] = value_of(None, unmatched, join(pointer, "additionalProperties"))
-        closed = isinstance(extra[unmatched], Nothing)
-        if most is not None and max(least, len(required)) > most:
+        names = _all_of("propertyNames", parts)
+        members = Members(
+            parts,
+            pointer,
+            depth,
+            self._build,
+            lambda name: all(self._is_valid(name, [each]) for each in names),
+        )
+        members.read()
+        for name in members.required:
+            if name in members.blocked:
+                blocked = members.blocked[name]
+                return blocked if blocked.keyword else Nothing(keyword="required")
+        if most is not None and max(least, len(members.required)) > most:
             return Nothing(keyword="maxProperties")
-        if closed and not patterns and least > len(known):
+        if members.is_closed and not members.patterns and least > len(members.known):
             return Nothing(keyword="minProperties")
-        explicit = [part["additionalProperties"] for part in parts if "additionalProperties" in part]
-        asked = any(each is not False for each in explicit) or bool(names and not named)
-        free_form = not root and not named and not required and not explicit
+        explicit = _all_of("additionalProperties", parts)
+        asked = any(each is not False for each in explicit) or bool(names and not members.named)
+        free_form = not root and not members.named and not members.required and not explicit
         return Object(
-            properties=known,
-            required=required,
-            patterns=patterns,
-            extra=value_for,
+            properties=members.known,
+            required=members.required,
+            patterns=members.patterns,
+            extra=members.node,
             names=self._build([{"type": "string"}, *names], join(pointer, "propertyNames"), depth, False)
             if names
             else None,
             least=least,
             most=most,
-            invites=(not closed and (asked or free_form)) or bool(patterns),
-            closed=closed,
-            needs=needs,
+            invites=(not members.is_closed and (asked or free_form)) or bool(members.patterns),
+            closed=members.is_closed,
+            needs=members.needs,
             samples=samples_of(parts),
         )
 
@@ -284,55 +236,12 @@ def _all_of(keyword: str, parts: Parts) -> list[Any]:
     return [part[keyword] for part in parts if keyword in part]
 
 
-class _Members:
-    """What the parts of an object say about its properties by name, found without asking each part about each name."""
-
-    def __init__(self, parts: Parts) -> None:
-        self._parts = parts
-        self._naming: dict[str | None, list[int]] = {}
-        self._general = {
-            index
-            for index, part in enumerate(parts)
-            if "patternProperties" in part or "additionalProperties" in part
-        }
-        self._unevaluated = _all_of(UNEVALUATED["unevaluatedProperties"], parts)
-        for index, part in enumerate(parts):
-            for name in part.get("properties", ()):
-                self._naming.setdefault(name, []).append(index)
-
-    def schemas(self, name: str | None, patterns: frozenset[str]) -> list[Any]:
-        """All that hold for the value of a property whose name matches `patterns`; None for a name that no part names."""
-        found: list[Any] = []
-        evaluated = False
-        for index in sorted(self._general.union(self._naming.get(name, ()))):
-            part = self._parts[index]
-            own = [part["properties"][name]] if name in part.get("properties", {}) else []
-            own += [
-                each for pattern, each in part.get("patternProperties", {}).items() if pattern in patterns
-            ]
-            evaluated = evaluated or bool(own) or "additionalProperties" in part
-            found += own or [part.get("additionalProperties", True)]
-        if not evaluated:
-            found += self._unevaluated
-        return [each for each in found if each is not True]
-
-
 def _content(part: dict[str, Any]) -> list[str]:
     """The form that `contentEncoding` and `contentMediaType` describe, where we can write it."""
     is_json = part.get("contentMediaType") == "application/json"
     if part.get("contentEncoding") == "base64":
         return [ENCODED_JSON if is_json else "byte"]
     return [JSON_TEXT] if is_json and "contentEncoding" not in part else []
-
-
-def _needs(parts: Parts) -> dict[str, tuple[str, ...]]:
-    needs: dict[str, tuple[str, ...]] = {}
-    for part in parts:
-        tables = (part.get("dependentRequired", {}), part.get("dependencies", {}))
-        for name, others in (pair for table in tables for pair in table.items()):
-            if isinstance(others, list):
-                needs[name] = (*needs.get(name, ()), *others)
-    return needs
 
 
 def _types(parts: Parts) -> list[str]:
