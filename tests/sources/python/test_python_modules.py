@@ -12,8 +12,8 @@ import pytest
 from tool_contracts.plugins import FRAMEWORKS, load
 from tool_contracts.sources import read_tools
 from tool_contracts.sources.python.module import Module
-from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.project import Project
+from tool_contracts.sources.python.resolution import Definition
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

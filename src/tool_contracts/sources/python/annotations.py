@@ -12,7 +12,7 @@ from tool_contracts.model import UNKNOWN
 from tool_contracts.schema import join
 from tool_contracts.sources.python.enums import ENUMS, FLAGS, distinct, functional
 from tool_contracts.sources.python.meanings import type_meanings
-from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.types import (
     ARRAYS,

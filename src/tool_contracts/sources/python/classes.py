@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 
-from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.types import canonical
 
 TYPE_CHECKING = False

@@ -18,7 +18,7 @@ from tool_contracts.sources.python.tools import Making, make_tool, replace_schem
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tool_contracts.framework import ClassStyle, Framework
-    from tool_contracts.sources.python.module import Definition
+    from tool_contracts.sources.python.resolution import Definition
     from tool_contracts.sources.python.scopes import Scope
 
     Method = ast.FunctionDef | ast.AsyncFunctionDef

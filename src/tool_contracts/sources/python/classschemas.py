@@ -8,7 +8,7 @@ from tool_contracts.schema import join
 from tool_contracts.sources.partial import settle
 from tool_contracts.sources.python.classes import find_attribute, find_method, lineage
 from tool_contracts.sources.python.classtexts import made_value, place_of
-from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.tools import replace_schema, take_schema_class, take_schema_value
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tool_contracts.model import Span, Tool
-    from tool_contracts.sources.python.module import Definition
+    from tool_contracts.sources.python.resolution import Definition
     from tool_contracts.sources.python.scopes import Scope
 
     Method = ast.FunctionDef | ast.AsyncFunctionDef

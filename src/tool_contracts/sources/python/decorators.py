@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.resolution import Definition
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import ast
 
 from tool_contracts.model import UNKNOWN
 from tool_contracts.sources.python.classes import bases_of, is_private
-from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.values import value_of
 
 TYPE_CHECKING = False

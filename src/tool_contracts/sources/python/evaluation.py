@@ -11,7 +11,7 @@ from tool_contracts.sources.python.arithmetic import compute
 from tool_contracts.sources.python.changes import changes, may_change
 from tool_contracts.sources.python.classes import dumped_class
 from tool_contracts.sources.python.instances import constant, owner_of
-from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.textcalls import TEXT_FUNCTIONS, TEXT_METHODS, made_of_text
 from tool_contracts.sources.python.values import is_plain
 

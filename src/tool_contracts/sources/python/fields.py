@@ -6,7 +6,7 @@ import ast
 
 from tool_contracts.model import MISSING, UNKNOWN
 from tool_contracts.schema import join
-from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.types import canonical
 from tool_contracts.sources.python.values import value_of

@@ -7,7 +7,7 @@ import ast
 from tool_contracts.sources.python.changes import may_change
 from tool_contracts.sources.python.classes import ancestors, is_attribute_of_self, is_decorated
 from tool_contracts.sources.python.folds import lacks
-from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.scopes import arguments, statements
 
 TYPE_CHECKING = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from tool_contracts.sources.python.module import dotted
+from tool_contracts.sources.python.resolution import dotted
 from tool_contracts.sources.python.slices import Slice
 
 TYPE_CHECKING = False

@@ -6,7 +6,7 @@ import ast
 
 from tool_contracts.sources.python.classes import find_method
 from tool_contracts.sources.python.instances import assigned, instance_of
-from tool_contracts.sources.python.module import Definition, dotted
+from tool_contracts.sources.python.resolution import Definition, dotted
 from tool_contracts.sources.python.scopes import COMPREHENSIONS, statements
 
 TYPE_CHECKING = False

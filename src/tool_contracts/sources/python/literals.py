@@ -9,7 +9,7 @@ from tool_contracts.model import UNKNOWN
 from tool_contracts.sources.envelopes import make_tool, recognise
 from tool_contracts.sources.python.evaluation import Evaluator
 from tool_contracts.sources.python.lines import Lines
-from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.signatures import declare_result, read_function
 
 TYPE_CHECKING = False

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 
-from tool_contracts.sources.python.module import Definition
 from tool_contracts.sources.python.partials import applied
 from tool_contracts.sources.python.presumed import presumed
 from tool_contracts.sources.python.references import method_named
+from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.tools import Kept, Making
 from tool_contracts.sources.python.values import value_of

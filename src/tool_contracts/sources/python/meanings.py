@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from tool_contracts.sources.python.module import Definition, dotted
+from tool_contracts.sources.python.resolution import Definition, dotted
 from tool_contracts.sources.python.types import ARRAYS, OBJECTS, canonical
 
 TYPE_CHECKING = False

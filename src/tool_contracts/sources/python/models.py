@@ -19,7 +19,7 @@ from tool_contracts.sources.python.classes import (
 from tool_contracts.sources.python.enums import FLAGS, distinct, is_enum, members
 from tool_contracts.sources.python.fields import as_field, constrain, note
 from tool_contracts.sources.python.generics import inherited
-from tool_contracts.sources.python.module import Definition, dotted
+from tool_contracts.sources.python.resolution import Definition, dotted
 from tool_contracts.sources.python.scopes import statements
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.types import TRANSPARENT, canonical

@@ -1,16 +1,16 @@
-"""One Python file: its text, its syntax tree, places in it, and where its names lead."""
+"""One Python file: its text, its syntax tree, and places in it."""
 
 from __future__ import annotations
 
 import ast
-import builtins
 from itertools import tee
 
 from tool_contracts.findings import Problem
 from tool_contracts.model import Span
 from tool_contracts.sources.python.folds import lacks
 from tool_contracts.sources.python.parsing import is_python, parse, parse_expression
-from tool_contracts.sources.python.scopes import Binding, Scope
+from tool_contracts.sources.python.resolution import dotted, follow
+from tool_contracts.sources.python.scopes import Scope
 from tool_contracts.sources.python.slices import Slice, parse_around, parse_slices, split
 from tool_contracts.sources.python.text import SourceError, decode
 
@@ -19,26 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from tool_contracts.sources.python.project import Project
-
-_MAX_HOPS = 40
-
-
-class Definition:
-    """Where a name leads inside the project: a node, the module it stands in, and the scope around it.
-
-    `node` is a class, a function, the value of an assignment, or the whole tree of a module.
-    """
-
-    __slots__ = ("binding", "module", "name", "node", "scope")
-
-    def __init__(
-        self, module: Module, node: ast.AST, scope: Scope, name: str = "", binding: Binding | None = None
-    ) -> None:
-        self.module = module
-        self.node = node
-        self.scope = scope
-        self.name = name
-        self.binding = binding
+    from tool_contracts.sources.python.resolution import Definition
 
 
 class Module:
@@ -303,112 +284,13 @@ class Module:
         seen_from = scope or self.scope
         key = id(seen_from.lookup(chain[0])[0]), tuple(chain)
         # Each asker reads a copy of one list, which grows only as far as somebody has read.
-        known = self._meanings.get(key) or self._follow(chain, seen_from, set())
+        known = self._meanings.get(key) or follow(self, chain, seen_from, set())
         self._meanings[key], answers = tee(known)
         yield from answers
 
     def member(self, name: str) -> Iterator[str | Definition]:
         """What a name at the module's top level leads to."""
-        return self._follow([name], self.scope, set(), builtins=False)
-
-    def _follow(
-        self, chain: list[str], scope: Scope, seen: set[tuple[str, int, str]], *, builtins: bool = True
-    ) -> Iterator[str | Definition]:
-        name = chain[0]
-        owner, bindings = scope.lookup(name)
-        key = self.path, id(owner), ".".join(chain)
-        if key in seen or len(seen) > _MAX_HOPS:
-            return
-        seen.add(key)
-        if owner is not None:
-            for binding in bindings:
-                yield from self._meaning(binding, owner, chain, seen)
-            return
-        known: list[str | Definition] = []
-        guessed: list[str | Definition] = []
-        for origin, level in self.scope.stars:
-            for each in self._import(origin, level, chain, seen):
-                # a library may hold the name or not, a module of the project surely does
-                (guessed if each == _outside(origin, level, chain) else known).append(each)
-        if _is_builtin(name):
-            yield from (each for each in known if isinstance(each, Definition))
-        else:
-            yield from known or guessed
-        if builtins and _is_builtin(name):
-            yield "builtins." + ".".join(chain)
-
-    def _meaning(
-        self, binding: Binding, owner: Scope, chain: list[str], seen: set[tuple[str, int, str]]
-    ) -> Iterator[str | Definition]:
-        rest = chain[1:]
-        if binding.kind == "import":
-            if binding.attribute is None and binding.level == 0:
-                yield from self._import(binding.origin, 0, rest, seen)
-            else:
-                names = [binding.attribute, *rest] if binding.attribute else rest
-                yield from self._import(binding.origin, binding.level, names, seen)
-        elif binding.kind in ("class", "function"):
-            assert binding.node is not None
-            found = Definition(self, binding.node, owner, chain[0], binding)
-            yield from self._inside(found, rest, seen)
-        elif binding.kind == "assign" and binding.node is not None:
-            target = dotted(binding.node)
-            if target is not None:
-                yield from self._follow([*target, *rest], owner, seen)
-            elif not rest:
-                yield Definition(self, binding.node, owner, chain[0], binding)
-        elif not rest and binding.node is not None:
-            yield Definition(self, binding.node, owner, chain[0], binding)
-
-    def _inside(
-        self, found: Definition, rest: list[str], seen: set[tuple[str, int, str]]
-    ) -> Iterator[str | Definition]:
-        if not rest:
-            yield found
-        elif isinstance(found.node, ast.ClassDef):
-            inner = found.scope.child(found.node)
-            for binding in inner.bindings.get(rest[0], ()):
-                yield from found.module._meaning(binding, inner, rest, seen)
-
-    def _import(
-        self, origin: str, level: int, names: list[str], seen: set[tuple[str, int, str]]
-    ) -> Iterator[str | Definition]:
-        if self.project is not None:
-            path = origin.split(".") if origin else []
-            declared = self.project.declared(self.path, level, [*path, *names])
-            if declared is not None:
-                yield declared
-                return
-            found = self.project.locate(self, level, [*path, *names], len(path))
-            if found is not None:
-                module, rest = found
-                if not rest:
-                    yield Definition(module, module.tree, module.scope, module.path)
-                    return
-                yield from module._follow(rest, module.scope, seen, builtins=False)
-                return
-        yield _outside(origin, level, names)
-
-
-def dotted(node: ast.AST) -> list[str] | None:
-    """`a.b.c` as a list of its names, None for any other expression."""
-    names: list[str] = []
-    while isinstance(node, ast.Attribute):
-        names.append(node.attr)
-        node = node.value
-    if not isinstance(node, ast.Name):
-        return None
-    names.append(node.id)
-    return names[::-1]
-
-
-def _outside(origin: str, level: int, names: list[str]) -> str:
-    """The dotted name of something in a module that is none of the project's."""
-    return "." * level + ".".join([origin, *names] if origin else names)
-
-
-def _is_builtin(name: str) -> bool:
-    return hasattr(builtins, name)
+        return follow(self, [name], self.scope, set(), builtins=False)
 
 
 def _asks_for_type_checking(test: ast.expr) -> bool:

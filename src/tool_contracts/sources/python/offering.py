@@ -6,8 +6,8 @@ import ast
 
 from tool_contracts.sources import Offer
 from tool_contracts.sources.python.instances import instance_of
-from tool_contracts.sources.python.module import Definition
 from tool_contracts.sources.python.references import functions
+from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.values import value_of
 
 TYPE_CHECKING = False

@@ -7,8 +7,8 @@ import ast
 from tool_contracts.sources.python.classes import find_method, is_decorated
 from tool_contracts.sources.python.instances import instance_of
 from tool_contracts.sources.python.lists import turns
-from tool_contracts.sources.python.module import Definition
 from tool_contracts.sources.python.partials import filled
+from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.values import value_of
 
 TYPE_CHECKING = False

@@ -11,7 +11,6 @@ from tool_contracts.sources.python.classes import ancestors, lineage
 from tool_contracts.sources.python.interest import Interest
 from tool_contracts.sources.python.lists import elements
 from tool_contracts.sources.python.makers import Makers
-from tool_contracts.sources.python.module import Definition, dotted
 from tool_contracts.sources.python.offering import listed, mounted
 from tool_contracts.sources.python.references import (
     FunctionReference,
@@ -21,6 +20,7 @@ from tool_contracts.sources.python.references import (
     unwrapped,
 )
 from tool_contracts.sources.python.relevance import Relevance
+from tool_contracts.sources.python.resolution import Definition, dotted
 from tool_contracts.sources.python.scopes import qualified_name
 from tool_contracts.sources.python.servers import Servers
 from tool_contracts.sources.python.toolclasses import member_functions, read_tool_class, style_of

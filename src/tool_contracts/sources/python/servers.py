@@ -7,7 +7,7 @@ import ast
 from tool_contracts.sources.python.classes import lineage
 from tool_contracts.sources.python.instances import assigned, instance_of, owner_of
 from tool_contracts.sources.python.lists import turns
-from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.scopes import COMPREHENSIONS, arguments, statements
 from tool_contracts.sources.python.types import canonical
 

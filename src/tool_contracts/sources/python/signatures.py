@@ -10,7 +10,7 @@ from tool_contracts.sources.python.annotations import SchemaReader
 from tool_contracts.sources.python.classes import bases_of
 from tool_contracts.sources.python.docstrings import read_docstring
 from tool_contracts.sources.python.fields import as_field, constrain, note
-from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.types import canonical
 from tool_contracts.sources.python.values import value_of

@@ -29,7 +29,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tool_contracts.framework import ClassStyle, Framework
     from tool_contracts.sources.python.catalogue import Catalogue
-    from tool_contracts.sources.python.module import Definition
+    from tool_contracts.sources.python.resolution import Definition
 
 
 def style_of(definition: Definition, catalogue: Catalogue) -> tuple[Framework, ClassStyle] | None:

@@ -14,8 +14,8 @@ from tool_contracts.sources.python.annotations import SchemaReader
 from tool_contracts.sources.python.classes import clean, docstring_node, dumped_class
 from tool_contracts.sources.python.decorators import keep_signature
 from tool_contracts.sources.python.lists import turns
-from tool_contracts.sources.python.module import Definition
 from tool_contracts.sources.python.references import functions
+from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.signatures import header, read_function
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.values import value_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from tool_contracts.sources.python.meanings import type_meanings
-from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.types import canonical
 

@@ -6,7 +6,7 @@ import ast
 
 from tool_contracts.model import UNKNOWN
 from tool_contracts.sources.located import is_writable
-from tool_contracts.sources.python.module import Definition
+from tool_contracts.sources.python.resolution import Definition
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

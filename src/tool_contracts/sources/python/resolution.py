@@ -1,0 +1,137 @@
+"""Where a name leads: through bindings, aliases, star imports and the other files of the project."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tool_contracts.sources.python.module import Module
+    from tool_contracts.sources.python.scopes import Binding, Scope
+
+_MAX_HOPS = 40
+
+
+class Definition:
+    """Where a name leads inside the project: a node, the module it stands in, and the scope around it.
+
+    `node` is a class, a function, the value of an assignment, or the whole tree of a module.
+    """
+
+    __slots__ = ("binding", "module", "name", "node", "scope")
+
+    def __init__(
+        self, module: Module, node: ast.AST, scope: Scope, name: str = "", binding: Binding | None = None
+    ) -> None:
+        self.module = module
+        self.node = node
+        self.scope = scope
+        self.name = name
+        self.binding = binding
+
+
+def dotted(node: ast.AST) -> list[str] | None:
+    """`a.b.c` as a list of its names, None for any other expression."""
+    names: list[str] = []
+    while isinstance(node, ast.Attribute):
+        names.append(node.attr)
+        node = node.value
+    if not isinstance(node, ast.Name):
+        return None
+    names.append(node.id)
+    return names[::-1]
+
+
+def follow(
+    module: Module, chain: list[str], scope: Scope, seen: set[tuple[str, int, str]], *, builtins: bool = True
+) -> Iterator[str | Definition]:
+    """Every meaning of a dotted name, as seen from a scope of a module; `seen` holds what is being followed."""
+    name = chain[0]
+    owner, bindings = scope.lookup(name)
+    key = module.path, id(owner), ".".join(chain)
+    if key in seen or len(seen) > _MAX_HOPS:
+        return
+    seen.add(key)
+    if owner is not None:
+        for binding in bindings:
+            yield from _meaning(module, binding, owner, chain, seen)
+        return
+    known: list[str | Definition] = []
+    guessed: list[str | Definition] = []
+    for origin, level in module.scope.stars:
+        for each in _import(module, origin, level, chain, seen):
+            # a library may hold the name or not, a module of the project surely does
+            (guessed if each == _outside(origin, level, chain) else known).append(each)
+    if _is_builtin(name):
+        yield from (each for each in known if isinstance(each, Definition))
+    else:
+        yield from known or guessed
+    if builtins and _is_builtin(name):
+        yield "builtins." + ".".join(chain)
+
+
+def _meaning(
+    module: Module, binding: Binding, owner: Scope, chain: list[str], seen: set[tuple[str, int, str]]
+) -> Iterator[str | Definition]:
+    rest = chain[1:]
+    if binding.kind == "import":
+        if binding.attribute is None and binding.level == 0:
+            yield from _import(module, binding.origin, 0, rest, seen)
+        else:
+            names = [binding.attribute, *rest] if binding.attribute else rest
+            yield from _import(module, binding.origin, binding.level, names, seen)
+    elif binding.kind in ("class", "function"):
+        assert binding.node is not None
+        found = Definition(module, binding.node, owner, chain[0], binding)
+        yield from _inside(found, rest, seen)
+    elif binding.kind == "assign" and binding.node is not None:
+        target = dotted(binding.node)
+        if target is not None:
+            yield from follow(module, [*target, *rest], owner, seen)
+        elif not rest:
+            yield Definition(module, binding.node, owner, chain[0], binding)
+    elif not rest and binding.node is not None:
+        yield Definition(module, binding.node, owner, chain[0], binding)
+
+
+def _inside(
+    found: Definition, rest: list[str], seen: set[tuple[str, int, str]]
+) -> Iterator[str | Definition]:
+    if not rest:
+        yield found
+    elif isinstance(found.node, ast.ClassDef):
+        inner = found.scope.child(found.node)
+        for binding in inner.bindings.get(rest[0], ()):
+            yield from _meaning(found.module, binding, inner, rest, seen)
+
+
+def _import(
+    module: Module, origin: str, level: int, names: list[str], seen: set[tuple[str, int, str]]
+) -> Iterator[str | Definition]:
+    if module.project is not None:
+        path = origin.split(".") if origin else []
+        declared = module.project.declared(module.path, level, [*path, *names])
+        if declared is not None:
+            yield declared
+            return
+        found = module.project.locate(module, level, [*path, *names], len(path))
+        if found is not None:
+            other, rest = found
+            if not rest:
+                yield Definition(other, other.tree, other.scope, other.path)
+                return
+            yield from follow(other, rest, other.scope, seen, builtins=False)
+            return
+    yield _outside(origin, level, names)
+
+
+def _outside(origin: str, level: int, names: list[str]) -> str:
+    """The dotted name of something in a module that is none of the project's."""
+    return "." * level + ".".join([origin, *names] if origin else names)
+
+
+def _is_builtin(name: str) -> bool:
+    return hasattr(builtins, name)
