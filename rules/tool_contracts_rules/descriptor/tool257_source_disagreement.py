@@ -12,7 +12,10 @@ what is computed is left out.
 require 'intelligence'
 
 KINDS = ['guided', 'free']
-KINDS << 'silent'
+
+def offer(kinds, kind) = kinds << kind
+
+offer(KINDS, 'silent')
 
 PLAN_VISIT = Intelligence::Tool.build! do
   name :plan_visit
