@@ -15,6 +15,7 @@ from pytest_tool_contracts.plugin import active_run
 from tool_contracts.model import Span
 from tool_contracts.phases.loop import run_phase
 from tool_contracts.phases.result import PhaseResult
+from tool_contracts.run.hidden import hidden_library
 
 if TYPE_CHECKING:
     import os
@@ -86,7 +87,8 @@ class PhaseItem(ContractItem):
         super().__init__(**keywords)
         self._contract = contract
         self._settings = settings
-        self._result = PhaseResult(self.name)
+        # what ends the item before the phase has come to its own end is no success
+        self._result = PhaseResult(self.name, outcome="failed")
         if self.name == "valid" and self.config.pluginmanager.hasplugin("hypothesispytest"):
             self.add_marker("hypothesis")
         self.add_marker(pytest.mark.usefixtures(_SUPPLIED))
@@ -129,7 +131,13 @@ class PhaseItem(ContractItem):
         options = run.options(self._settings)
         allow = (*options.allow, *temporary.allowed(self._request))
         options = replace(options, supplied=supplied, allow=allow)
-        result = self._result = run_phase(self.name, contract, options, run.workspace)
+        try:
+            result = self._result = run_phase(self.name, contract, options, run.workspace)
+        except (ImportError, AttributeError) as error:
+            line = hidden_library(error)
+            if line is None:
+                raise
+            raise pytest.fail.Exception(line, pytrace=False) from None
         if result.statistics:
             # where Hypothesis's own plugin looks for what `--hypothesis-show-statistics` prints
             self.hypothesis_statistics = result.statistics

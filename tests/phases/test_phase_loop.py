@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -258,3 +259,25 @@ def test_arguments_are_objects_whatever_else_the_schema_allows(workspace: Worksp
         result = run("valid", made, workspace)
         assert (result.outcome, result.failures) == ("passed", [])
         assert result.calls > 1
+
+
+def test_the_limit_of_somebody_else_ends_a_phase(workspace: Workspace) -> None:
+    """What an alarm that was set before raises comes out of the phase, and is no failure of the tool."""
+
+    def wait(number: int) -> int:
+        time.sleep(0.01)
+        return number
+
+    def ring(number: int, frame: object) -> None:
+        pytest.fail("too late")
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, 0.3)
+    started = time.monotonic()
+    try:
+        with pytest.raises(pytest.fail.Exception, match="too late"):
+            run("valid", contract(wait, {"number": {"type": "integer"}}), workspace, max_examples=10_000)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert time.monotonic() - started < 10

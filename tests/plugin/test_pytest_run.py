@@ -353,3 +353,15 @@ def test_a_blocked_path_of_any_bytes(pytester: pytest.Pytester) -> None:
     (pytester.path / "tools.py").write_text(text)
     _, lines = run(pytester, "--tool-contracts-phases=boundaries", "-k", "store")
     assert any("open /tool-contracts-\\udcff\\n-test" in line for line in lines)
+
+
+def test_a_module_that_hides_a_library(pytester: pytest.Pytester) -> None:
+    """One line names the file in which a library looks for another one; that phase fails, the others are as they are."""
+    (pytester.path / "tools.py").write_text(TOOLS)
+    (pytester.path / "attr.py").write_text("")
+    _, lines = run(pytester, "-k", "repeat", "--tool-contracts-report=report.json")
+    line = "`attr` is attr.py here, which hides a library that is needed: give it another name"
+    assert line in lines
+    assert not any("Traceback" in each or "During handling" in each for each in lines)
+    found = outcomes(report(pytester))["repeat"]
+    assert (found["valid"], found["invalid"]) == ("passed", "failed")

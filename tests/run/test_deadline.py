@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import signal
 import sys
@@ -163,3 +164,55 @@ def test_what_is_suspended_does_not_count() -> None:
         body()
     assert rung == [signal.SIGALRM]
     assert 0.15 < time.monotonic() - started < 2
+
+
+def test_a_limit_of_somebody_else_rings_at_a_restart() -> None:
+    """What its handler raises ends the body, whatever the body makes of exceptions, and comes out of it as it was."""
+
+    class OthersLimitError(Exception):
+        pass
+
+    def ring(number: int, frame: object) -> None:
+        raise OthersLimitError
+
+    rounds = 0
+
+    def body() -> None:
+        nonlocal rounds
+        while True:
+            deadline.suspend()
+            time.sleep(0.05)
+            with contextlib.suppress(OthersLimitError):
+                deadline.restart()
+            rounds += 1
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, 0.2)
+    deadline = Deadline(60)
+    try:
+        with pytest.raises(OthersLimitError), deadline:
+            body()
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert 1 <= rounds <= 4
+    assert not deadline.exceeded
+
+
+def test_a_timer_of_somebody_else_that_raises_nothing_goes_on() -> None:
+    """It rings again and again, within the body at each restart, and after it."""
+    rung: list[int] = []
+    before = signal.signal(signal.SIGALRM, lambda number, frame: rung.append(number))
+    signal.setitimer(signal.ITIMER_REAL, 0.05, 0.05)
+    try:
+        with Deadline(60) as deadline:
+            for _ in range(3):
+                time.sleep(0.1)
+                deadline.restart()
+        within = len(rung)
+        time.sleep(0.3)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert within == 3
+    assert len(rung) > within

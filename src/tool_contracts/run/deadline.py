@@ -41,7 +41,7 @@ class Deadline:
 
     The seconds are those of `clock`: on a busy machine `time.process_time` goes more slowly than the time of day.
 
-    `exceeded` stays true where the body swallowed it. A timer that was running before goes on afterwards. A body
+    `exceeded` stays true where the body swallowed it. A timer that was running before goes on afterwards, and may ring at each `restart`. A body
     that sets an alarm of its own gets it, and does not lift the limit by it. Where Python itself swallows it (in
     `__del__`, in a callback of the garbage collector) nothing is reported: the next one finds a better place.
     """
@@ -51,7 +51,8 @@ class Deadline:
         self._clock = clock
         self._active = False
         self._usable = available()
-        self._started = 0.0
+        self._others_due = math.inf
+        self._others_error: BaseException | None = None
         self._due = 0.0
         self._raised = 0
         self._alarm = _Alarm(self)
@@ -61,12 +62,13 @@ class Deadline:
         self.exceeded = False
         if self._usable:
             self._raised = 0
-            self._started = monotonic()
             self._due = self._clock() + self._seconds
             self._handler = _set_handler(signal.SIGALRM, self._fired)
             self._report, sys.unraisablehook = sys.unraisablehook, self._unraisable
             self._active = True
-            self._previous = _setitimer(signal.ITIMER_REAL, self._seconds, _REPEAT)
+            left, self._interval = _setitimer(signal.ITIMER_REAL, self._seconds, _REPEAT)
+            self._others_due = monotonic() + left if left else math.inf
+            self._others_error = None
             self._alarm.install()
         return self
 
@@ -93,8 +95,25 @@ class Deadline:
         self._due = math.inf
 
     def restart(self) -> None:
-        """Let the seconds begin anew."""
+        """Let the seconds begin anew, once the timer that was running before has had its turn if it is due.
+
+        Raises:
+            DeadlineExceeded: its handler raised something, which is raised again where the body has ended.
+
+        """
+        if monotonic() >= self._others_due:
+            self._let_others_ring()
         self._due = self._clock() + self._seconds
+
+    def _let_others_ring(self) -> None:
+        self._others_due = monotonic() + self._interval if self._interval else math.inf
+        if callable(self._handler):
+            try:
+                self._handler(signal.SIGALRM, sys._getframe())
+            except BaseException as error:
+                # Hypothesis takes what limits on tests raise for a failure of the test, and would go on to shrink it
+                self._others_error = error
+                raise DeadlineExceeded("the limit of somebody else has passed") from error
 
     def rearm(self, due: float | None) -> None:
         """Let the timer fire at `due`, in seconds of the monotonic clock, or at the limit if that is earlier."""
@@ -108,14 +127,14 @@ class Deadline:
     ) -> None:
         self._active = False
         if self._usable:
-            left, interval = self._previous
             _setitimer(signal.ITIMER_REAL, 0)
             self._alarm.remove()
             _set_handler(signal.SIGALRM, self._handler)
             sys.unraisablehook = self._report
-            if left:
-                passed = monotonic() - self._started
-                _setitimer(signal.ITIMER_REAL, max(left - passed, 0.001), interval)
+            if self._others_due < math.inf:
+                _setitimer(signal.ITIMER_REAL, max(self._others_due - monotonic(), 0.001), self._interval)
+            if self._others_error is not None:
+                raise self._others_error from None
 
 
 class _Alarm:
