@@ -284,6 +284,9 @@ def test_watch(folder: Path) -> None:
             until("TOOL122")
             (folder / "a.py").write_text(BAD.replace("list", "list[str]"))
             until("File change detected...")
+            assert list(
+                folder.glob(".tool_contracts_cache/*/*.files")
+            )  # files that stay as they are, are not read again
             until("Found 1 error. Watching for file changes.")
             (folder / "pyproject.toml").write_text("[tool.tool-contracts]\nselct = []\n")
             until("unknown key `selct`")

@@ -37,13 +37,9 @@ def answered(
     """The exit code of a run, which is made only where nothing is known of it or something has changed."""
     start = time.time_ns()
     walk = Walk(paths, configuration)
-    asked = {id(each): each for each in map(configuration.of_path, map(os.path.abspath, paths))}
-    asked.update((id(each.settings), each.settings) for each in walk.files)
-    if not _may_be_kept(arguments, asked.values()):
+    cache = _cache(argv, arguments, configuration, paths, walk)
+    if cache is None:
         return run(walk, None)[0]
-    first = next(iter(asked.values()))
-    folder = arguments.last("cache-dir") or os.environ.get(f"{_VARIABLE}CACHE_DIR") or first.cache_dir
-    cache = Cache(folder or os.path.join(first.root, FOLDER), _question(argv, list(asked.values())))
     answer = Answer(states([each.path for each in walk.files]))
     known = None if walk.problems else cache.get(answer.looked_at)
     if known is not None:
@@ -63,6 +59,44 @@ def answered(
     if is_whole and answer.is_settled(start):
         cache.put(answer)
     return answer.code
+
+
+def refreshed(
+    argv: Sequence[str],
+    arguments: Arguments,
+    configuration: Configuration,
+    paths: Sequence[str],
+    run: Callable[[Walk, Readings | None], tuple[int, Linter]],
+) -> int:
+    """The exit code of a run that is always made, of files that are read where something has changed."""
+    start = time.time_ns()
+    walk = Walk(paths, configuration)
+    cache = _cache(argv, arguments, configuration, paths, walk)
+    if cache is None:
+        return run(walk, None)[0]
+    from tool_contracts.lint.readings import Readings
+
+    readings = Readings(cache, states([each.path for each in walk.files]))
+    code, linter = run(walk, readings)
+    readings.keep(linter.projects, start)
+    return code
+
+
+def _cache(
+    argv: Sequence[str],
+    arguments: Arguments,
+    configuration: Configuration,
+    paths: Sequence[str],
+    walk: Walk,
+) -> Cache | None:
+    """What is kept for such a run, None where nothing may be."""
+    asked = {id(each): each for each in map(configuration.of_path, map(os.path.abspath, paths))}
+    asked.update((id(each.settings), each.settings) for each in walk.files)
+    if not _may_be_kept(arguments, asked.values()):
+        return None
+    first = next(iter(asked.values()))
+    folder = arguments.last("cache-dir") or os.environ.get(f"{_VARIABLE}CACHE_DIR") or first.cache_dir
+    return Cache(folder or os.path.join(first.root, FOLDER), _question(argv, list(asked.values())))
 
 
 def _may_be_kept(arguments: Arguments, settings: Any) -> bool:

@@ -99,7 +99,7 @@ def run(argv: Sequence[str]) -> int:
     if arguments.switch("watch") and not on_stdin:
         from tool_contracts.cli.watching import watch
 
-        return watch(arguments, paths, lambda: common.configuration(arguments, _table(arguments)))
+        return watch(argv, arguments, paths, lambda: common.configuration(arguments, _table(arguments)))
     from tool_contracts.cli.cached import answered
     from tool_contracts.cli.linting import Run
 

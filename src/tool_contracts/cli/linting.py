@@ -60,10 +60,6 @@ class Run:
         linter = self._open(walk, readings)
         return self._on(linter), linter
 
-    def on_files(self) -> int:
-        """Look at the paths, and write back what was repaired."""
-        return self._on(self._open())
-
     def _on(self, linter: Linter) -> int:
         if self._arguments.switch("write-baseline"):
             return self._write_baseline(linter)

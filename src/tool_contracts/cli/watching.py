@@ -25,7 +25,12 @@ _INTERVAL = 0.25
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 
 
-def watch(arguments: Arguments, paths: Sequence[str], configuration: Callable[[], Configuration]) -> int:
+def watch(
+    argv: Sequence[str],
+    arguments: Arguments,
+    paths: Sequence[str],
+    configuration: Callable[[], Configuration],
+) -> int:
     """Run until interrupted; `configuration` reads the settings anew."""
     message = "Starting linter in watch mode..."
     while True:
@@ -33,7 +38,7 @@ def watch(arguments: Arguments, paths: Sequence[str], configuration: Callable[[]
         _tell(message)
         state = _state(paths, configuration)
         try:
-            _run(arguments, configuration(), paths)
+            _run(argv, arguments, configuration(), paths)
         except SettingsError as error:
             common.say(f"error: {error}")
         sys.stdout.flush()
@@ -42,14 +47,18 @@ def watch(arguments: Arguments, paths: Sequence[str], configuration: Callable[[]
         message = "File change detected..."
 
 
-def _run(arguments: Arguments, configuration: Configuration, paths: Sequence[str]) -> None:
+def _run(
+    argv: Sequence[str], arguments: Arguments, configuration: Configuration, paths: Sequence[str]
+) -> None:
+    from tool_contracts.cli.cached import refreshed
     from tool_contracts.cli.linting import Run
 
     def announce(findings: Sequence[Finding]) -> None:
         errors = sum(each.severity != "info" for each in findings)
         _tell(f"Found {common.count(errors, 'error')}. Watching for file changes.")
 
-    Run(arguments, configuration, paths, announce=announce).on_files()
+    run = Run(arguments, configuration, paths, announce=announce)
+    refreshed(argv, arguments, configuration, paths, run.on_walk)
 
 
 def _state(paths: Sequence[str], configuration: Callable[[], Configuration]) -> State:
