@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import sys
 import time
@@ -133,8 +134,12 @@ def _question(argv: Sequence[str], settings: list[Settings]) -> object:
     )
 
 
+@functools.cache
 def _program() -> list[tuple[int, int]]:
-    """The program itself, which changes without its version while it is worked on, and what is installed beside it."""
+    """The program itself, which changes without its version while it is worked on, and what is installed beside it.
+
+    As it was when it was first asked for: a process that goes on goes on with that.
+    """
     from importlib.util import find_spec
 
     from tool_contracts.plugins import RULES
