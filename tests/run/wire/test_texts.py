@@ -168,6 +168,14 @@ def test_what_somebody_wrote_is_no_accident(text: str) -> None:
         "failed to deserialize parameters: missing field `city`",
         "add() got an unexpected keyword argument 'c'",
         "add() missing 1 required positional argument: 'b'",
+        "Argument n is invalid: must be at most 10",
+        "Error: argument 'n' must be of type integer",
+        "Parameter `n` must be between 1 and 10",
+        "Missing argument: n",
+        "Bad request: missing parameters",
+        "Invalid value for argument n",
+        "Wrong type of the parameter n",
+        "param n is required",
     ],
 )
 def test_words_about_arguments(text: str) -> None:

@@ -28,10 +28,17 @@ _ARGUMENTS = re.compile(
     r"|unexpected (?:keyword argument|argument|field|property|parameter)|extra inputs are not permitted"
     r"|\"code\": ?\"(?:invalid_type|unrecognized_keys|too_small|too_big|invalid_value|invalid_union|invalid_string|invalid_enum_value)\""
     r"|expected \w+, received |failed to deserialize|(?:missing|unknown) field `|invalid type: .* expected "
-    r"|schema validation|unmarshal .* into Go|validating \"arguments\"",
+    r"|schema validation|unmarshal .* into Go|validating \"arguments\""
+    r"|(?:missing|unexpected|illegal) (?:argument|param(?:eter)?)s?\b"
+    r"|(?:invalid|wrong|bad|unexpected) (?:value|type)s? (?:for|of) (?:the )?(?:argument|param(?:eter)?)s?\b"
+    r"|\b(?:argument|param(?:eter)?) ['\"`]?[\w.-]+['\"`]? (?:must (?:not )?(?:be|have|match|contain)"
+    r"|(?:is|was) (?:missing|required|invalid|not (?:valid|allowed)|out of range|too \w+))\b",
     re.IGNORECASE | re.DOTALL,
 )
-"""Words of those who check arguments: pydantic, jsonschema, zod, ajv, serde, and the SDKs around them."""
+"""Words of those who check arguments: pydantic, jsonschema, zod, ajv, serde, the SDKs around them, and people.
+
+A name before the word, `The "path" argument must be`, is how the functions of Node complain of their callers.
+"""
 
 _CRASHES: tuple[tuple[str, str], ...] = (
     # Python
