@@ -533,6 +533,26 @@ def test_only_a_backslash_too_many_is_removed() -> None:
     assert fixed(chained) == TICKET
 
 
+def test_a_broken_place_is_told_once() -> None:
+    """Also where the tool above it has lost its block, so that it might be read for what stands below."""
+    reading = read(
+        """\
+require 'intelligence'
+SEATS = Intelligence::Tool.build!
+TICKET = Intelligence::Tool.build! do
+  name :book_ticket
+  description "Book a seat."
+  argument name: :kind, type: 'string' do
+    description "The kind. " \\
+    enum ['window']
+  end
+end
+"""
+    )
+    assert [each.span.line for each in reading.problems] == [7]
+    assert reading.tools[-1].name == "book_ticket"
+
+
 def test_a_broken_block_is_told() -> None:
     """Where no argument can be told to be the broken one, nothing is said to be missing."""
     reading = read(TICKET.replace("argument name: 'train', type", "argument name: 'train' type"))

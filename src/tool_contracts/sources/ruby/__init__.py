@@ -40,10 +40,11 @@ def _read(document: Document, reading: Reading) -> None:
     from tool_contracts.sources.trees import stray_end, stray_ends, syntax_error, syntax_errors, walk
 
     reader = Reader(document)
-    told: list[Node] = []
+    told: dict[Node, None] = {}
     for node in walk(document.root):
         if node.type == "call" and _builds_tool(node):
-            told += _read_call(document, reading, reader, node)
+            # what stands below a call without a block may be another tool, which has told it already
+            told |= dict.fromkeys(_read_call(document, reading, reader, node))
     if told:
         reading.problems += [syntax_error(document, each) for each in told]
     else:
