@@ -76,11 +76,11 @@ class Bridges:
         top = str(self._run.config.rootpath)
         root = language.root(path, top)
         if (language.name, root) not in self._loaded:
-            entry = self._run.entry(path)
+            entry = self._run.files.entry(path)
             assert entry is not None
             files = [
                 os.path.realpath(each)
-                for each in self._run.tool_files((language.ending,))
+                for each in self._run.files.with_endings((language.ending,))
                 if language.root(each, top) == root
             ]
             self._loaded[language.name, root] = load(
@@ -89,7 +89,7 @@ class Bridges:
         return self._loaded[language.name, root]
 
     def _languages(self) -> Iterator[tuple[Language, int]]:
-        counts = Counter(language_of(each) for each in self._run.tool_files(tuple(LANGUAGES)))
+        counts = Counter(language_of(each) for each in self._run.files.with_endings(tuple(LANGUAGES)))
         for language in LANGUAGES.values():
             if counts[language]:
                 yield language, counts[language]
@@ -129,14 +129,14 @@ class BridgedFile(pytest.File):
         assert run is not None
         if run.replay is not None and not run.replay.reaches(self.nodeid):
             return
-        entry = run.entry(self.path)
+        entry = run.files.entry(self.path)
         assert entry is not None
         sources = sources_in(entry, self.path)
         names = Names()
         language = language_of(str(self.path))
         reason = "a script: loading it would run it" if language is None else language.why_not()
         if language is None or reason:
-            if (obstacle := run.obstacle(self.path)) is not None:
+            if (obstacle := run.files.obstacle(self.path)) is not None:
                 failure = Failure(obstacle.message, obstacle.span.line)
                 yield LoadItem.from_parent(self, name=names.free("load"), failure=failure)
             yield from self._skipped(sources, names, reason)

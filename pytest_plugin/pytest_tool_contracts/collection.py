@@ -42,7 +42,7 @@ class ToolFile(pytest.File):
         reading = entry.reading or Reading()
         sources = sources_in(entry, self.path)
         names = Names()
-        obstacle = run.obstacle(self.path)
+        obstacle = run.files.obstacle(self.path)
         if not (reading.defines or obstacle or any(_is_callable(each) for each in sources)):
             for each in sources:
                 yield self._skipped(each, names, "a descriptor alone: there is no function to call")
@@ -55,7 +55,7 @@ class ToolFile(pytest.File):
                     yield self._skipped(each, names, str(failure.error))
                 return
             if isinstance(failure.error, SyntaxError | ValueError):
-                obstacle = obstacle or run.slip(self.path)
+                obstacle = obstacle or run.files.slip(self.path)
             if obstacle is not None:
                 # read for its places, it says better where
                 place = obstacle.span.filename, obstacle.span.line
@@ -174,6 +174,6 @@ def _run(node: pytest.Collector) -> Run:
 
 
 def _entry(node: pytest.Collector) -> Entry:
-    entry = _run(node).entry(node.path)
+    entry = _run(node).files.entry(node.path)
     assert entry is not None
     return entry

@@ -108,13 +108,13 @@ def pytest_collect_file(
     run = active_run(parent.config)
     if run is None:
         return found
-    if not run.holds_tools(file_path):
+    if not run.files.holds_tools(file_path):
         return found if run.replay is None else []
     from pytest_tool_contracts import bridges
     from pytest_tool_contracts.collection import ToolFile
 
     tools = bridges.collected(parent, file_path) or ToolFile.from_parent(parent, path=file_path)
-    return [*run.ordinary(file_path, found), tools]
+    return [*(run.files.ordinary(file_path, found) if run.replay is None else ()), tools]
 
 
 @pytest.hookimpl(tryfirst=True)

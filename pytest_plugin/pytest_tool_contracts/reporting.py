@@ -208,7 +208,7 @@ class Reporting:
         for line in self._run.problems():
             _line(terminal, line, yellow=True)
         if not self._run.found_any:
-            where = ", ".join(os.path.relpath(path) for path in self._run.paths)
+            where = ", ".join(os.path.relpath(path) for path in self._run.files.paths)
             _line(terminal, f"no tools found under {where or 'the paths given'}", red=True, bold=True)
             return
         if self._run.replay is not None and not self._tools:

@@ -1,9 +1,7 @@
-"""One test run: what was asked for, where the tools are, and what has been found so far."""
+"""One test run: what was asked for, what applies to which file, and what has been found so far."""
 
 from __future__ import annotations
 
-import fnmatch
-import importlib.util
 import os
 from dataclasses import replace
 from functools import cached_property
@@ -11,20 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_tool_contracts.bridges import ENDINGS, TESTS, Bridges
+from pytest_tool_contracts.bridges import Bridges
 from pytest_tool_contracts.failures import Defects, place
 from pytest_tool_contracts.replaying import Replay, ReplayError
 from pytest_tool_contracts.reporting import Reporting
 from pytest_tool_contracts.servers import Servers, is_within, select
+from pytest_tool_contracts.toolfiles import ToolFiles
 from tool_contracts.lint.configuration import from_command_line
-from tool_contracts.lint.entry import Entry
-from tool_contracts.lint.files import Walk
-from tool_contracts.lint.linter import Linter
 from tool_contracts.phases import PHASES
 from tool_contracts.phases.loop import Options
 from tool_contracts.run import deadline, threads
 from tool_contracts.run.allowance import AllowanceError, merged
-from tool_contracts.run.bridges.languages import language_of
 from tool_contracts.run.isolation import Isolation, IsolationError
 from tool_contracts.run.wire.command import ServerError
 from tool_contracts.run.workspace import Workspace
@@ -33,9 +28,8 @@ from tool_contracts.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Generator
-    from pathlib import Path
 
-    from tool_contracts.findings import Finding, Problem
+    from tool_contracts.findings import Finding
     from tool_contracts.settings import Settings, TestSettings
 
 
@@ -55,24 +49,23 @@ class Run:
             merged(_listed(config, "allow") or ())
             if (given := config.getoption("--tool-contracts-replay")) is not None:
                 self.replay = Replay(given, str(config.invocation_params.dir), str(config.rootpath))
-            self._linter = self._read()
-            for entry in self._linter.entries.values():
+            self.files = ToolFiles(config, self._configuration)
+            for entry in self.files.linter.entries.values():
                 self.options(entry.settings)
                 self.phases(entry.settings)
             self.servers = self._named_servers()
         except (SettingsError, AllowanceError, ReplayError, ServerError) as error:
             raise pytest.UsageError(f"tool-contracts: {error}") from error
         self.bridges = Bridges(self)
-        self._only_for_tools: frozenset[str] = frozenset()
         if config.args_source is pytest.Config.ArgsSource.TESTPATHS:
-            self._visit_outside_testpaths()
+            self.files.visit_outside_testpaths()
         self.reporting = Reporting(self)
 
     def _named_servers(self) -> Servers:
         """Those that the option names; those of the settings where the whole project is tested."""
         settings = self._configuration.of_folder(str(self.config.rootpath))
         given = self.config.getoption("--tool-contracts-server")
-        whole = bool(self._selected) or str(self.config.rootpath) in self.paths
+        whole = bool(self._selected) or str(self.config.rootpath) in self.files.paths
         servers = Servers(self, settings, given or (), whole=whole)
         if servers.commands:
             self.options(settings)
@@ -103,121 +96,20 @@ class Run:
                 near = suggestion(one, known) or f"; there is {', '.join(known) or 'no server'}"
                 raise pytest.UsageError(f"tool-contracts: not found: {one}{near}")
 
-    def _read(self) -> Linter:
-        config = self.config
-        if config.args_source is pytest.Config.ArgsSource.TESTPATHS:
-            paths = [str(config.rootpath)]
-        else:
-            paths = [self._absolute(argument) for argument in config.args]
-        self.paths = [path for path in paths if os.path.exists(path)]
-        linter = Linter([path if os.path.isdir(path) else os.path.dirname(path) for path in self.paths])
-        endings = (".py", *ENDINGS)
-        walk = Walk(self.paths, self._configuration, lambda name: name.endswith(endings))
-        linter.read(
-            each
-            for each in walk.files
-            if each.path.endswith(endings) and (each.given or not self._is_test(each.path))
-        )
-        return linter
-
-    def _absolute(self, argument: str) -> str:
-        path = argument.partition("::")[0]
-        if self.config.option.pyargs:
-            path = _of_module(path) or path
-        return os.path.abspath(os.path.join(self.config.invocation_params.dir, path))
-
-    def _is_test(self, path: str) -> bool:
-        name = os.path.basename(path)
-        patterns = (*self.config.getini("python_files"), *TESTS)
-        return name == "conftest.py" or any(
-            fnmatch.fnmatch(
-                path if "/" in pattern else name, pattern if "/" not in pattern else f"*/{pattern}"
-            )
-            for pattern in patterns
-        )
-
-    def _visit_outside_testpaths(self) -> None:
-        tested = [self._absolute(argument) for argument in self.config.args]
-        outside = [
-            path
-            for path in self._linter.entries
-            if self.holds_tools(path)
-            and not any(path == each or path.startswith(each + os.sep) for each in tested)
-        ]
-        self._only_for_tools = frozenset(outside)
-        self.config.args = [*self.config.args, *outside]
-
-    def entry(self, path: Path | str) -> Entry | None:
-        """What was read of a file, None for a file that was not looked at."""
-        return self._linter.entries.get(os.path.abspath(path))
-
-    def holds_tools(self, path: Path | str) -> bool:
-        """Whether a file defines tools, if only ones that its import alone can show, or is to and cannot be read."""
-        entry = self.entry(path)
-        reading = None if entry is None else entry.reading
-        if reading is not None and (reading.tools or reading.defines):
-            return True
-        if reading is not None and reading.problems and language_of(str(path)) is not None:
-            # its own interpreter knows better
-            return True
-        return self.obstacle(path) is not None
-
-    def obstacle(self, path: Path | str) -> Problem | None:
-        """What keeps a file from being read, and so its tools from being tested; of those with tests pytest tells itself.
-
-        In another language its own interpreter knows better, where there is one, and tools that can be read are told.
-        """
-        entry = self.entry(path)
-        if entry is None or not entry.faults or self._is_test(entry.path):
-            return None
-        if not entry.path.endswith(".py"):
-            language = language_of(entry.path)
-            if (language is not None and not language.why_not()) or (entry.reading and entry.reading.tools):
-                return None
-        return next((each for each in self._linter.all_problems() if each.span.filename == entry.path), None)
-
-    def slip(self, path: Path | str) -> Problem | None:
-        """What makes a file impossible to read in a part that holds no tool, which the first reading leaves out."""
-        entry = self.entry(path)
-        if entry is None:
-            return None
-        # a file that is named is read whole
-        again, linter = Entry(entry.path, entry.settings), Linter([entry.path])
-        linter.read_entry(again, entry.data)
-        if again.reading is None or not again.faults:
-            return None
-        return again.reading.problems[0]
-
-    def ordinary(self, path: Path, found: list[pytest.Collector]) -> list[pytest.Collector]:
-        """The collectors that pytest itself has a use for, in a file that holds tools.
-
-        A file outside of `testpaths` is visited for its tools alone, and so is every file where arguments are
-        replayed; one that is no test file holds no tests, even where it is given by name.
-        """
-        if self.replay is not None or str(path) in self._only_for_tools:
-            return []
-        return (
-            found if self._is_test(str(path)) else [each for each in found if type(each) is not pytest.Module]
-        )
-
-    def tool_files(self, endings: tuple[str, ...]) -> list[str]:
-        """The files with one of the endings that were read and hold tools."""
-        return [each for each in self._linter.entries if each.endswith(endings) and self.holds_tools(each)]
-
     @property
     def found_any(self) -> bool:
         """Whether any file holds a tool, or there is a server, which fails where it has none."""
-        return bool(self.servers.commands) or any(self.holds_tools(path) for path in self._linter.entries)
+        return bool(self.servers.commands) or self.files.hold_any()
 
     def problems(self) -> list[str]:
         """A line for each file that could not be read and has no item of its own, and for each reader that failed."""
-        lines = [str(failure) for failure in self._linter.failures]
-        for needed, count in self._linter.unread.items():
+        lines = [str(failure) for failure in self.files.linter.failures]
+        for needed, count in self.files.linter.unread.items():
             files = f"{count} file{'' if count == 1 else 's'} with tools in other languages"
             lines.append(f"left out {files}; to read them: pip install '{needed}'")
         lines += self.bridges.problems()
-        for each in self._linter.all_problems():
-            if self.obstacle(each.span.filename):
+        for each in self.files.linter.all_problems():
+            if self.files.obstacle(each.span.filename):
                 continue
             lines.append(f"{place(each.span)}:{each.span.column}: {each.message}")
         return lines
@@ -230,7 +122,7 @@ class Run:
         return found
 
     def _make_options(self, settings: Settings) -> Options:
-        ruleset = self._linter.ruleset(settings)
+        ruleset = self.files.linter.ruleset(settings)
         test = settings.test
         allow = (*test.allow, *(_listed(self.config, "allow") or ()))
         try:
@@ -268,10 +160,10 @@ class Run:
 
     def is_silenced(self, finding: Finding) -> bool:
         """Whether a comment, `per-file-ignores` or `per-tool-ignores` silences a finding."""
-        entry = self.entry(finding.span.filename)
+        entry = self.files.entry(finding.span.filename)
         if entry is None:
             return False
-        selection = self._linter.ruleset(entry.settings).selection
+        selection = self.files.linter.ruleset(entry.settings).selection
         if finding.code in selection.ignored_in(entry.path):
             return True
         if selection.is_ignored_for(finding.tool, finding.code):
@@ -343,18 +235,6 @@ class Run:
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Say what was tested, and what was not."""
         self.reporting.summarise(terminalreporter)
-
-
-def _of_module(name: str) -> str | None:
-    """The file of a module or the folder of a package, as `--pyargs` means it; None where it is not found."""
-    try:
-        spec = importlib.util.find_spec(name)
-    except Exception:
-        # the packages around it are imported, and may raise anything; pytest itself says so in a moment
-        return None
-    if spec is None:
-        return None
-    return next(iter(spec.submodule_search_locations or ()), spec.origin)
 
 
 def _listed(config: pytest.Config, name: str) -> list[str] | None:
