@@ -69,11 +69,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def _count_or_counts(text: str) -> int | dict[str, int]:
-    if "=" not in text:
-        return int(text)
-    return {
-        phase.strip(): int(count) for phase, _, count in (each.partition("=") for each in text.split(","))
-    }
+    try:
+        if "=" not in text:
+            return int(text)
+        return {
+            phase.strip(): int(count) for phase, _, count in (each.partition("=") for each in text.split(","))
+        }
+    except ValueError:
+        from argparse import ArgumentTypeError
+
+        raise ArgumentTypeError(f"must be N or PHASE=N,... with whole numbers, not {text!r}") from None
 
 
 def pytest_addhooks(pluginmanager: pytest.PytestPluginManager) -> None:

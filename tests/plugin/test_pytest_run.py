@@ -168,6 +168,14 @@ def test_the_idle_plugin_changes_nothing(project: pytest.Pytester) -> None:
         (["--tool-contracts-profile=nobody"], "the command line: `profile`: unknown profile `nobody`"),
         (["--tool-contracts-max-examples=0"], "`max-examples`: must be at least 1"),
         (["--tool-contracts-max-examples=invald=5"], "unknown phase `invald`"),
+        (
+            ["--tool-contracts-max-examples=many"],
+            "argument --tool-contracts-max-examples: must be N or PHASE=N,... with whole numbers, not 'many'",
+        ),
+        (
+            ["--tool-contracts-max-examples=valid=5,invalid"],
+            "must be N or PHASE=N,... with whole numbers, not 'valid=5,invalid'",
+        ),
     ],
 )
 def test_wrong_use(project: pytest.Pytester, arguments: list[str], message: str) -> None:
