@@ -46,6 +46,19 @@ def test_hints_that_do_not_hold(
 
 
 @pytest.mark.parametrize(
+    ("effect", "message"),
+    [
+        (Effect("network", "socket.connect", "a:1"), "was stopped: network (socket.connect a:1)"),
+        (Effect("process", "os.fork"), "was stopped: process (os.fork)"),
+    ],
+)
+def test_stopped_effects(reports: Reports, effect: Effect, message: str) -> None:
+    """An effect is told by its event, and by the detail that there may be."""
+    call = Call(Tool("demo", origin=Origin("t.py")), {}, "blocked", effects=[effect])
+    assert [report[1] for report in reports("TOOL901", call)] == [message]
+
+
+@pytest.mark.parametrize(
     ("text", "told"),
     [
         ("ValueError", True),

@@ -57,4 +57,4 @@ def blocked_effect(call: Call) -> Iterator[tuple[str, str]]:
     if call.outcome == "blocked":
         for kind in dict.fromkeys(effect.kind for effect in call.effects if effect.blocked):
             first = next(each for each in call.effects if each.blocked and each.kind == kind)
-            yield "", f"was stopped: {kind} ({first.event} {first.detail})"
+            yield "", f"was stopped: {kind} ({f'{first.event} {first.detail}'.rstrip()})"
