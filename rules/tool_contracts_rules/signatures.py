@@ -58,6 +58,11 @@ def annotation_text(parameter: Parameter) -> str:
     return _unquoted(parameter.annotation or "")[1]
 
 
+def is_quoted(parameter: Parameter) -> bool:
+    """Whether the whole annotation stands in quotes."""
+    return bool(_unquoted(parameter.annotation or "")[0])
+
+
 def annotation_names(parameter: Parameter) -> set[str]:
     """The names that an annotation is made of, those in quotes as well; empty where it cannot be taken apart."""
     import ast

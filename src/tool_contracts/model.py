@@ -161,13 +161,14 @@ class Signature:
 
     `node` is its syntax tree (lines relative to the whole file), `imports` maps each name that the module
     binds by an import to its dotted origin, `uncertain` holds the names bound in any other way or not always,
-    `typing_only` those that only a type checker sees,
+    `typing_only` those that only a type checker sees, `enclosing` those that only the functions around it bind,
     `import_line` is the line before which an import may be inserted, `locate` gives the place of a node of the
     tree in characters, which the tree alone, in bytes, cannot.
     """
 
     __slots__ = (
         "docstring",
+        "enclosing",
         "import_line",
         "imports",
         "is_async",
@@ -194,6 +195,7 @@ class Signature:
         span: Span | None = None,
         uncertain: Iterable[str] = (),
         typing_only: Iterable[str] = (),
+        enclosing: Iterable[str] = (),
     ) -> None:
         self.name = name
         self.parameters = tuple(parameters)
@@ -206,6 +208,7 @@ class Signature:
         self.span = span
         self.uncertain = frozenset(uncertain)
         self.typing_only = frozenset(typing_only)
+        self.enclosing = frozenset(enclosing)
 
     def parameter(self, name: str) -> Parameter | None:
         """The parameter of that name, if there is one."""

@@ -381,3 +381,52 @@ def f(query: str, *args: int, **kwargs: int) -> str:
 T = {made}
 """
     assert bool(lines(code, text)) == found
+
+
+@pytest.mark.parametrize("framework", [name for name in IMPORTS if name not in ("praisonai", "agno")])
+@pytest.mark.parametrize(
+    ("first", "kind", "annotation", "found"),
+    [
+        ("from __future__ import annotations", "class Item(BaseModel):\n        sku: str", "Item", True),
+        ("from __future__ import annotations", "from a import Item", "list[Item]", True),
+        ("", "from a import Item", "'Item'", True),
+        ("", "from a import Item", "Item", False),
+        ("from __future__ import annotations\nfrom a import Item", "from a import Item", "Item", False),
+        ("from __future__ import annotations\nfrom a import *", "from a import Item", "Item", False),
+        ("from __future__ import annotations", "str = 1", "str", False),
+    ],
+)
+def test_names_of_an_enclosing_function(
+    framework: str, first: str, kind: str, annotation: str, found: bool
+) -> None:
+    """A name that only the function around a tool binds is told where the annotation is text."""
+    text = "\n".join(
+        (
+            first,
+            "from pydantic import BaseModel",
+            IMPORTS[framework],
+            "def make():",
+            f"    {kind}",
+            "    @tool",
+            f"    def order(item: {annotation}) -> str:",
+            '        """Order."""',
+            "    return order",
+        )
+    )
+    assert any("around the tool" in each for each in told("TOOL162", text)) is found
+
+
+@pytest.mark.parametrize(
+    ("framework", "lost"),
+    [(name, name not in ("praisonai", "smolagents", "agno")) for name in IMPORTS],
+)
+def test_names_with_an_underscore(framework: str, lost: bool) -> None:
+    """A private name is told where the framework leaves it out or refuses it."""
+    text = f'''\
+        {IMPORTS[framework]}
+        @tool
+        def order(_item: str) -> str:
+            """Order."""
+            return _item
+    '''
+    assert lines("TOOL153", text) == ([3] if lost else [])

@@ -4,7 +4,8 @@
 
 Frameworks look annotations up when they build the tool. A name that is imported under `if TYPE_CHECKING:` does not exist then,
 so that registration raises (NameError in FastMCP, LangChain, OpenAI Agents and Pydantic AI, InvalidSignature in the MCP SDK, all
-measured). CrewAI and LlamaIndex do not look names up at all that `from __future__ import annotations` left as
+measured). The same becomes of a name that only the function around the tool binds, a class of its own or an import, where
+the annotation is text, in quotes or by `from __future__ import annotations`. CrewAI and LlamaIndex do not look names up at all that `from __future__ import annotations` left as
 text: they raise at the first use, or publish no parameters.
 
 ## Avoid
@@ -48,7 +49,7 @@ async def query(text: str, ctx: Context) -> str:
 from __future__ import annotations
 
 from tool_contracts import rule
-from tool_contracts_rules.signatures import annotation_names, is_from_signature
+from tool_contracts_rules.signatures import annotation_names, is_from_signature, is_quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,11 +62,11 @@ _TRAITS = frozenset({"needs_annotations", "ignores_future_annotations"})
 
 @rule("TOOL162", "missing-annotation-name", group="types")
 def missing_annotation_name(tool: Tool) -> Iterator[tuple[str | Span, str]]:
-    """Annotations with names that only a type checker sees, or that the framework leaves as text."""
+    """Annotations with names that the framework cannot look up, or that it leaves as text."""
     signature = tool.signature
     if signature is None or _TRAITS.isdisjoint(tool.traits) or not is_from_signature(tool):
         return
-    is_text = signature.imports.get("annotations") == "__future__.annotations"
+    is_future = signature.imports.get("annotations") == "__future__.annotations"
     for parameter in signature.parameters:
         names = annotation_names(parameter)
         place = parameter.annotation_span or parameter.span or ""
@@ -78,7 +79,15 @@ def missing_annotation_name(tool: Tool) -> Iterator[tuple[str | Span, str]]:
                     f"{tool.framework} needs it when it builds the tool"
                 ),
             )
-        elif is_text and "ignores_future_annotations" in tool.traits:
+        elif hidden := sorted(names & signature.enclosing) if is_future or is_quoted(parameter) else []:
+            yield (
+                place,
+                (
+                    f"parameter `{parameter.name}`: only the function around the tool knows `{hidden[0]}`, and "
+                    f"{tool.framework} looks it up in the module"
+                ),
+            )
+        elif is_future and "ignores_future_annotations" in tool.traits:
             named = sorted(names & {*signature.imports, *signature.uncertain})
             if named:
                 yield (

@@ -55,6 +55,7 @@ class AgentFramework(ObjectFramework):
     builds_objects = True
     hands_models_as_dicts = True
     needs_annotations = True
+    loses_underscore_names = True
 
     def kinds(self) -> tuple[type[Any] | None, ...]:
         """What `@tool` makes."""

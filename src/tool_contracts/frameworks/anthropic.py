@@ -42,6 +42,7 @@ class Anthropic(ObjectFramework):
     checks_arguments = True
     converts_arguments = True
     builds_objects = True
+    needs_annotations = True
 
     def kinds(self) -> tuple[type[Any] | None, ...]:
         """What the decorators make, and the user's own classes."""

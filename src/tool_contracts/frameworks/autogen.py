@@ -48,6 +48,8 @@ class AutoGen(ObjectFramework):
     converts_arguments = True
     builds_objects = True
     refuses_fields = True
+    needs_annotations = True
+    loses_underscore_names = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """A class may get its name and description when the object is made."""

@@ -31,6 +31,7 @@ class DSPy(ObjectFramework):
     reads_fields = False
     converts_arguments = True
     builds_objects = True
+    needs_annotations = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """Schemas and descriptions of single arguments may be given beside the function."""

@@ -40,6 +40,7 @@ class GoogleGenAI(ObjectFramework):
     )
     reads_fields = False
     skips_variadics = True
+    needs_annotations = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """Gemini's own `Schema` names types in upper case."""

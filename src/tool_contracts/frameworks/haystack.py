@@ -57,6 +57,8 @@ class Haystack(ObjectFramework):
     reads_fields = False
     hands_models_as_dicts = True
     refuses_fields = True
+    needs_annotations = True
+    loses_underscore_names = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """Parameters that come from the state of the agent are filled in."""

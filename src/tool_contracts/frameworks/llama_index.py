@@ -82,6 +82,7 @@ class LlamaIndex(ObjectFramework):
     skips_variadics = True
     hands_models_as_dicts = True
     ignores_future_annotations = True
+    loses_underscore_names = True
 
     def kinds(self) -> tuple[type[Any] | None, ...]:
         """Function tools and the user's own classes."""

@@ -35,6 +35,8 @@ class OpenAI(ObjectFramework):
     checks_arguments = True
     converts_arguments = True
     builds_objects = True
+    needs_annotations = True
+    loses_underscore_names = True
 
     def kinds(self) -> tuple[type[Any] | None, ...]:
         """The function tools of the agents helper; other tools of the SDK are dicts, which have no function."""

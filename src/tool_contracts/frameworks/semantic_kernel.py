@@ -47,6 +47,7 @@ class SemanticKernel(ObjectFramework):
     reads_annotated_text = True
     reads_fields = False
     builds_objects = True
+    needs_annotations = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """A mark in `Annotated` hides a parameter."""

@@ -58,6 +58,7 @@ class Smolagents(ObjectFramework):
     strips_docstring_sections = True
     hands_models_as_dicts = True
     frees_optionals = True
+    needs_annotations = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """A class may get its name and description when the object is made."""

@@ -40,6 +40,8 @@ class Strands(ObjectFramework):
     builds_objects = True
     hands_models_as_dicts = True
     refuses_fields = True
+    needs_annotations = True
+    loses_underscore_names = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """The parameter that `context` names, or `tool_context`, is filled in."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 
 from tool_contracts.sources.python.slices import Slice
 
@@ -95,6 +96,16 @@ class Scope:
             scope = todo.pop()
             todo += scope._children.values()
             scope._children = {}
+
+    def enclosing(self) -> set[str]:
+        """The names that functions around what stands here bind, and nobody else: none where anything may be imported."""
+        found: set[str] = set()
+        scope = self
+        while scope.parent is not None:
+            if not isinstance(scope.node, ast.ClassDef):
+                found |= scope.bindings.keys()
+            scope = scope.parent
+        return set() if scope.stars else found - scope.bindings.keys() - vars(builtins).keys()
 
     def lookup(self, name: str) -> tuple[Scope | None, Sequence[Binding]]:
         """The scope that binds the name as seen from here, and its bindings; a class body hides nothing inside."""

@@ -126,6 +126,7 @@ def read_function(
         imports=module.imports,
         uncertain=module.uncertain,
         typing_only=module.typing_only,
+        enclosing=site.scope.enclosing(),
         import_line=import_line(module.tree),
         locate=module.span,
         span=header(module, node),
