@@ -15,9 +15,11 @@ from pytest_tool_contracts.pairing import live_tools, pair
 from pytest_tool_contracts.plugin import active_run
 from tool_contracts.lint.ruleset import frameworks
 from tool_contracts.model import Origin, Tool
-from tool_contracts.phases import REPLAY
+from tool_contracts.phases import PHASES, REPLAY
 from tool_contracts.phases.contract import Contract
+from tool_contracts.run.allowance import AllowanceError, merged
 from tool_contracts.run.importing import ImportFailure, import_file
+from tool_contracts.settings import suggestion
 from tool_contracts.sources import Reading
 
 if TYPE_CHECKING:
@@ -106,6 +108,7 @@ class ToolCollector(pytest.Collector):
         """Ask the conftest files, then make the items."""
         contract = self.contract
         self.ihook.pytest_tool_contracts_tool(contract=contract, config=self.config)
+        _check(contract)
         run = _run(self)
         phases = run.phases(self.settings) if contract.phases is None else contract.phases
         if run.replay is not None:
@@ -113,6 +116,18 @@ class ToolCollector(pytest.Collector):
             phases = (REPLAY,) if contract.given else ()
         for phase in phases:
             yield PhaseItem.from_parent(self, name=phase, contract=contract, settings=self.settings)
+
+
+def _check(contract: Contract) -> None:
+    """Refuse what a conftest asks for and nobody knows, as the same in the settings is refused."""
+    for each in contract.phases or ():
+        if each not in PHASES:
+            near = suggestion(each, PHASES) or f"; known are {', '.join(PHASES)}"
+            raise pytest.Collector.CollectError(f"a conftest sets `phases`: unknown phase `{each}`{near}")
+    try:
+        merged(contract.allow)
+    except AllowanceError as error:
+        raise pytest.Collector.CollectError(f"a conftest sets `allow`: {error}") from error
 
 
 class SkippedCollector(pytest.Collector):

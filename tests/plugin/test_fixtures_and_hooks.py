@@ -33,6 +33,31 @@ def test_the_hook_in_a_conftest(pytester: pytest.Pytester) -> None:
     assert (pytester.path / "stored.txt").exists()
 
 
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (
+            "contract.phases = ['valdi']",
+            "a conftest sets `phases`: unknown phase `valdi`; did you mean `valid`?",
+        ),
+        (
+            "contract.allow.append('files')",
+            "a conftest sets `allow`: unknown effect 'files': known are network",
+        ),
+    ],
+)
+def test_a_hook_that_asks_for_what_nobody_knows(pytester: pytest.Pytester, line: str, message: str) -> None:
+    """One clear line for the tool that it is asked for; no call is made."""
+    pytester.makepyfile(tools=TOOLS)
+    pytester.makeconftest(
+        f"def pytest_tool_contracts_tool(contract):\n    if contract.name == 'repeat':\n        {line}\n"
+    )
+    result, lines = run(pytester, "-k", "repeat")
+    assert result.ret == pytest.ExitCode.INTERRUPTED
+    assert next(each for each in lines if each.startswith("a conftest sets")).startswith(message)
+    assert "Traceback" not in result.stdout.str()
+
+
 FIXTURE = '''
 import pytest
 
