@@ -89,6 +89,29 @@ def test_a_refusal_now_and_then_is_only_reported(workspace: Workspace) -> None:
     assert result.refused > 0
 
 
+@pytest.mark.parametrize(
+    ("schema", "severity"),
+    [
+        ({"code": {"type": "string", "examples": ["A1"]}}, "error"),
+        ({"code": {"type": "string", "default": "A1"}}, "warning"),
+        ({"code": {"enum": ["A1", "B2"]}}, "warning"),
+        ({"code": {"type": "string", "examples": ["A1"]}, "more": {"type": "string"}}, "warning"),
+    ],
+)
+def test_an_example_of_the_author_must_succeed(
+    workspace: Workspace, schema: dict[str, Any], severity: str
+) -> None:
+    """A tool that refuses what its schema gives as an example fails, unless what else it got was made up."""
+
+    def look_up(code: str, more: str = "") -> str:
+        if code == "A1":
+            raise ValueError("no such code")
+        return code
+
+    result = run("examples", contract(look_up, schema), workspace)
+    assert [(each.finding.code, each.finding.severity) for each in result.findings] == [("TOOL704", severity)]
+
+
 def test_refusing_nearly_everything_fails(workspace: Workspace) -> None:
     """A schema of which the tool takes next to nothing does not describe it; edge cases alone never say so."""
 

@@ -194,3 +194,20 @@ def test_a_result_that_clients_refuse_is_measured(reports: Reports) -> None:
     assert messages(reports, "TOOL810", returned(LONG)) == [
         "returns about 28,736 tokens, more than the 25,000 that clients can be trusted to take"
     ]
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ("Error: no such file", True),
+        ("error 404", True),
+        ({"error": "no such file"}, True),
+        ("Traceback (most recent call last):\n...", True),
+        ("Errors: 0", False),
+        ("errorless", False),
+        ("No error: done", False),
+    ],
+)
+def test_texts_that_begin_as_errors_do(reports: Reports, value: object, told: bool) -> None:
+    """The word stands alone at the beginning; one that merely begins alike is a result."""
+    assert bool(messages(reports, "TOOL811", returned(value))) is told

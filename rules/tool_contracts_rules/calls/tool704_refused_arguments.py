@@ -5,7 +5,7 @@
 What the tool checks by itself, the model cannot know: it calls, is told off, and tries again. A bound that is in the
 schema costs nothing. A refusal now and then is the tool's right, and only reported; when nearly all allowed arguments
 are refused (95 % of ten or more drawn ones, and every one made of the words in the tool's source), the schema does
-not describe the tool. Where it asks for texts of a form that is only a name to us (`"format": "file-path"`, XML), a
+not describe the tool; nor does it where the tool refuses an example that the schema gives. Where it asks for texts of a form that is only a name to us (`"format": "file-path"`, XML), a
 refusal says nothing and is only reported too; so is one that depends on earlier calls, as where a tool starts something that
 goes on already.
 
@@ -73,14 +73,25 @@ def refused_arguments(
         return
     drawn = [each for each in calls if each.valid and not each.label and each.outcome != "blocked"]
     share = len([each for each in refused if not each.label]) / max(len(drawn), 1)
-    smallest = min(refused, key=lambda call: (len(text := json.dumps(call.arguments)), text))
+    shown = [each for each in refused if _is_example(each)]
+    smallest = min(shown or refused, key=lambda call: (len(text := json.dumps(call.arguments)), text))
     error = smallest.exception.partition("\n")[0]
+    if shown:
+        yield smallest, "", f"refuses an example of its own schema: {error}", None, "error"
+        return
     # a look-up that knows the words of its own source is as its schema says, however few keys it has
     knows_some = any(each.outcome == "returned" for each in calls if each.label)
     are_forms_known = not _has_unknown_forms(smallest.tool.input_schema)
     nearly_all = len(drawn) >= FEWEST and share >= SHARE and not knows_some and are_forms_known
     message = f"refuses {len(refused)} of {len(calls)} calls with allowed arguments: {error}"
     yield smallest, "", message, None, "error" if nearly_all else "warning"
+
+
+def _is_example(call: Call) -> bool:
+    """Whether the arguments are an example of the author's, with nothing beside it that we made up."""
+    if call.label.rpartition(": ")[2] != "an example":
+        return False
+    return not call.pointer or (call.pointer.count("/") == 2 and len(call.arguments) == 1)
 
 
 def _has_unknown_forms(schema: Any) -> bool:

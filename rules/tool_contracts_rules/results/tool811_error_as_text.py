@@ -47,6 +47,8 @@ def divide(a, b):
 
 from __future__ import annotations
 
+import re
+
 from tool_contracts import rule
 
 TYPE_CHECKING = False
@@ -55,7 +57,7 @@ if TYPE_CHECKING:
 
     from tool_contracts import Call
 
-_BEGINNINGS = ("error", "exception:", "traceback (most recent call last)")
+_BEGINNING = re.compile(r"error\b|exception:|traceback \(most recent call last\)", re.IGNORECASE)
 
 
 @rule("TOOL811", "error-as-text", group="results", reads="call", default=False)
@@ -67,6 +69,6 @@ def error_as_text(call: Call) -> Iterator[tuple[str, str]]:
     text = value.get("error") if isinstance(value, dict) and set(value) == {"error"} else value
     if not isinstance(text, str):
         return
-    told = isinstance(value, dict) or text.lower().startswith(_BEGINNINGS)
+    told = isinstance(value, dict) or _BEGINNING.match(text) is not None
     if told and text not in call.arguments.values():
         yield "", f"returns an error as if it were a result: {text[:80]!r}"
