@@ -81,9 +81,13 @@ class Checker:
 
         Raises:
             TypeError: the object is no tool of a known framework, and no function with an `input_schema`.
+            ValueError: there is no such phase, or no such effect to allow.
 
         """
         __tracebackhide__ = True
+        for each in phases:
+            if each not in PHASES:
+                raise ValueError(f"unknown phase `{each}`; known are {', '.join(PHASES)}")
         test = self._settings.test
         isolated = Isolation(test.isolation if isolation is None else isolation, test.memory)
         self._isolations.append(isolated)

@@ -77,6 +77,10 @@ def test_declared(tool_contract):
 def test_no_tool(tool_contract):
     with pytest.raises(TypeError, match="is no tool"):
         tool_contract(object())
+
+def test_no_phase(tool_contract):
+    with pytest.raises(ValueError, match="unknown phase `valdi`; known are descriptor, examples"):
+        tool_contract(first, input_schema=SCHEMA, phases=["valdi"])
 '''
 
 pytest_plugins = "pytester"
@@ -86,7 +90,7 @@ def test_the_fixture(pytester: pytest.Pytester) -> None:
     """`tool_contract` fails a test of one's own with the finding; it needs no switch."""
     (pytester.path / "test_one.py").write_text(FIXTURE)
     result = pytester.runpytest_subprocess(timeout=120)
-    result.assert_outcomes(passed=2, failed=1)
+    result.assert_outcomes(passed=3, failed=1)
     text = result.stdout.str()
     assert "TOOL701 crash: crashes on allowed arguments: IndexError" in text
     assert "checking.py" not in text
