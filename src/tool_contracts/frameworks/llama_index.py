@@ -153,12 +153,17 @@ async def _awaited(output: Any) -> Any:
 
 
 def _raw(output: Any) -> Any:
-    """What the function returned; an output that is marked as an error is a declared one."""
+    """What the function returned; an output that is marked as an error is a declared one.
+
+    Raises TypeError where a tool class returns anything else, of which an agent's event of the result cannot be made.
+    """
     from tool_contracts.frameworks import _live
 
+    if not _live.is_instance(output, _live.loaded("llama_index.core.tools.types", "ToolOutput")):
+        raise TypeError(f"an agent takes a ToolOutput from a tool class, not a {type(output).__name__}")
     if getattr(output, "is_error", False):
         raise _live.DeclaredError(str(output.content))
-    return getattr(output, "raw_output", output)
+    return output.raw_output
 
 
 llama_index = LlamaIndex()
