@@ -56,6 +56,7 @@ def phase_data(nodeid: str, tool: Tool, result: PhaseResult) -> dict[str, Any]:
         "calls": result.calls,
         "seconds": round(result.seconds, 4),
         "blocked": result.blocked,
+        "refused": result.refused + result.rejected,
         "unchecked": result.unchecked,
         "answered": result.answered,
         "declared": result.declared,
@@ -128,6 +129,7 @@ class Reporting:
         self._effects: Counter[tuple[str, str]] = Counter()
         self._parts: dict[str, list[list[str]]] = {}
         self._tried: dict[str, set[int]] = {}
+        self._refused: Counter[str] = Counter()
         self._unchecked: Counter[str] = Counter()
         self._answered: Counter[str] = Counter()
         self._declared: Counter[str] = Counter()
@@ -154,6 +156,7 @@ class Reporting:
                 self._parts[nodeid] = data["coverage"]["parts"]
                 self._tried.setdefault(nodeid, set()).update(data["coverage"]["tried"])
             self._effects.update({(name, effect): count for effect, count in data["effects"].items()})
+            self._refused[name] += data["refused"]
             self._unchecked[name] += data["unchecked"]
             self._answered[nodeid] += data["answered"]
             self._declared[nodeid] += data["declared"]
@@ -251,6 +254,8 @@ class Reporting:
         if self._blocked:
             _line(terminal, f"{_count(self._blocked, 'call')} blocked, proving nothing:", yellow=True)
             self._list_effects(terminal)
+        if self._run.replay is not None:
+            self._list_refused(terminal)
         silent = [
             f"{self._tools[nodeid]['name']} ({_count(count, 'call')})"
             for nodeid, count in self._declared.items()
@@ -272,6 +277,14 @@ class Reporting:
                 f"as frameworks without checks let them: {', '.join(name for name, _ in unchecked[:_SHOWN])}",
             )
         self._summarise_coverage(terminal)
+
+    def _list_refused(self, terminal: pytest.TerminalReporter) -> None:
+        """Which tools did nothing with what was replayed, as their outcome alone does not show."""
+        for name, count in self._refused.items():
+            if count:
+                _line(
+                    terminal, f"{name} refused {_count(count, 'call')}, and was not seen at work", yellow=True
+                )
 
     def _summarise_coverage(self, terminal: pytest.TerminalReporter) -> None:
         """One line for all tools, naming those of whose schema most was left out."""

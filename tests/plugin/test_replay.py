@@ -82,6 +82,19 @@ def test_arguments_alone_are_for_the_selected_tools(project: pytest.Pytester) ->
     assert "1 call with invalid arguments passed unchecked" in text
 
 
+def test_what_is_refused_is_told(project: pytest.Pytester) -> None:
+    """Arguments that a tool refuses are no proof that it works: the summary says that it did nothing with them."""
+    (project.path / "tools.py").write_text(
+        TOOLS.replace("    return max", "    if not values: raise ValueError('no values')\n    return max")
+    )
+    given = '[{"tool": "largest", "arguments": {"values": []}}, {"tool": "largest", "arguments": {"values": [1]}}]'
+    code, text = run(project, f"--tool-contracts-replay={given}")
+    assert code == 0, text
+    assert "largest refused 1 call, and was not seen at work" in text
+    code, text = run(project, '--tool-contracts-replay={"tool": "largest", "arguments": {"values": [1]}}')
+    assert (code, "was not seen at work" in text) == (0, False), text
+
+
 def test_a_node_id_may_begin_at_the_current_folder(project: pytest.Pytester) -> None:
     """As on the command line of pytest; and what is printed begins where pytest's own node ids do."""
     (project.path / "pyproject.toml").write_text("[tool.pytest.ini_options]\n")

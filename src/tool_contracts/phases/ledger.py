@@ -190,12 +190,15 @@ class Ledger:
         result = self._result
         result.calls += 1
         result.blocked += call.outcome == "blocked"
+        is_refused = call.outcome in ("refused", "rejected")
         if call.valid:
-            result.refused += call.outcome in ("refused", "rejected")
+            result.refused += is_refused
             result.answered += call.outcome == "returned"
             result.declared += call.outcome == "declared-error"
-        elif "checks_arguments" not in call.tool.traits:
-            result.unchecked += call.outcome == "returned"
+        else:
+            result.rejected += is_refused
+            if "checks_arguments" not in call.tool.traits:
+                result.unchecked += call.outcome == "returned"
         if call.outcome == "blocked":
             stopped = [repr(effect) for effect in call.effects if effect.blocked]
             # a framework stops a call too, where only a running host could go on

@@ -18,8 +18,8 @@ class PhaseResult:
     """The outcome, the findings, and what is counted for the summary.
 
     `calls` counts calls, `seconds` is how long the phase took, `blocked` counts the calls that prove nothing because
-    an effect was stopped, `refused` those of allowed arguments that the tool or its framework refused, `unchecked`
-    those of invalid arguments that a framework without checks let through, `answered` and `declared` those of allowed
+    an effect was stopped, `refused` those of allowed arguments that the tool or its framework refused, `rejected`
+    those of invalid ones, `unchecked` those of invalid arguments that a framework without checks let through, `answered` and `declared` those of allowed
     arguments that returned or ended in an error that the tool declares. `effects` counts what was stopped, by
     a line that says what; `reason` says why a phase was skipped, blocked or cut short. `coverage` is what was tried of
     the input schema so far, `statistics` what Hypothesis says of its draws.
@@ -32,6 +32,7 @@ class PhaseResult:
     seconds: float = 0.0
     blocked: int = 0
     refused: int = 0
+    rejected: int = 0
     unchecked: int = 0
     answered: int = 0
     declared: int = 0
