@@ -91,26 +91,6 @@ def _is_literal(node: ast.AST) -> bool:
     )
 
 
-def metadata(tool: Tool, parameter: Parameter) -> list[str]:
-    """The dotted origins of what is called in the metadata of an `Annotated[...]`."""
-    import ast
-
-    try:
-        node = ast.parse(annotation_text(parameter), mode="eval").body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return []
-    inside = node.slice if isinstance(node, ast.Subscript) else None
-    if tool.signature is None or not isinstance(inside, ast.Tuple) or not _is_literal(node):
-        return []
-    found = []
-    for each in inside.elts[1:]:
-        if isinstance(each, ast.Call):
-            first, _, rest = ast.unparse(each.func).partition(".")
-            origin = tool.signature.imports.get(first, "")
-            found.append(f"{origin}.{rest}" if rest else origin)
-    return found
-
-
 def rewrite(tool: Tool, parameter: Parameter, annotation: str, wrapper: str | None = None) -> list[Edit]:
     """Edits that put `annotation` in the place of a parameter's own, with the quotes that were around it.
 

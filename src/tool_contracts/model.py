@@ -89,7 +89,7 @@ class Parameter:
 
     `default` is the value, `MISSING` or `UNKNOWN`. `hidden` parameters are filled in by the framework and
     never published to the model. The annotation `is_named_text` where it is a name for a text (`Json = "list[Json]"`),
-    which no `| None` can be added to.
+    which no `| None` can be added to; it `has_field` where pydantic's `Field` is among what `Annotated` adds to the type.
     """
 
     __slots__ = (
@@ -98,6 +98,7 @@ class Parameter:
         "default",
         "default_span",
         "default_text",
+        "has_field",
         "hidden",
         "is_named_text",
         "kind",
@@ -118,6 +119,7 @@ class Parameter:
         annotation_span: Span | None = None,
         default_span: Span | None = None,
         is_named_text: bool = False,
+        has_field: bool = False,
     ) -> None:
         self.name = name
         self.kind = kind
@@ -129,6 +131,7 @@ class Parameter:
         self.annotation_span = annotation_span
         self.default_span = default_span
         self.is_named_text = is_named_text
+        self.has_field = has_field
 
 
 class Docstring:

@@ -101,6 +101,9 @@ def test_dicts_read_as_dicts(body: str) -> None:
         ("Annotated[int, Field(ge=1)]", True),
         ("Annotated[int, pydantic.Field(ge=1)]", True),
         ("'Annotated[int, Field(ge=1)]'", True),
+        ("Positive", True),
+        ("Annotated[int, POSITIVE]", True),
+        ("Worded", False),
         ("Annotated[int, 'from 1']", False),
         ("int", False),
     ],
@@ -112,12 +115,15 @@ def test_fields_in_annotations(framework: str, refused: bool, annotation: str, i
         from typing import Annotated
         from pydantic import Field
         {IMPORTS[framework]}
+        POSITIVE = Field(ge=1)
+        Positive = Annotated[int, POSITIVE]
+        Worded = Annotated[int, "from 1"]
         @tool
         def page(number: {annotation}) -> str:
             """Show."""
             return str(number)
     '''
-    assert lines("TOOL161", text) == ([6] if refused and is_field else [])
+    assert lines("TOOL161", text) == ([9] if refused and is_field else [])
 
 
 @pytest.mark.parametrize(

@@ -37,15 +37,13 @@ from __future__ import annotations
 
 from tool_contracts import rule
 from tool_contracts_rules.places import where
-from tool_contracts_rules.signatures import metadata, published
+from tool_contracts_rules.signatures import published
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tool_contracts import Tool
-
-_FIELDS = ("pydantic.Field", "pydantic.fields.Field")
 
 
 @rule("TOOL161", "refused-field", group="types")
@@ -54,7 +52,7 @@ def refused_field(tool: Tool) -> Iterator[tuple[str, str]]:
     if "refuses_fields" not in tool.traits:
         return
     for pointer, parameter in published(tool):
-        if any(origin in _FIELDS for origin in metadata(tool, parameter)):
+        if parameter.has_field:
             yield (
                 pointer,
                 f"{where(pointer)}: {tool.framework} raises on a `Field` in `Annotated` where the tool is defined",

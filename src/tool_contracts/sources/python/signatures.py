@@ -204,6 +204,7 @@ def _parameter(kind: ParameterKind, argument: ast.arg, default: ast.expr | None,
         annotation_span=None if annotation is None else site.module.span(annotation),
         default_span=None if default is None else site.module.span(default),
         is_named_text=value is None and _is_named_text(annotation, site),
+        has_field=_has_field(annotation, site),
     )
 
 
@@ -213,6 +214,20 @@ def _is_named_text(annotation: ast.expr | None, site: Site) -> bool:
         and isinstance(meaning.node, ast.Constant)
         and isinstance(meaning.node.value, str)
         for meaning in site.module.resolve_all(annotation, site.scope)
+    )
+
+
+def _has_field(annotation: ast.expr | None, site: Site) -> bool:
+    """Whether `Field` is among what an annotation adds to its type, written here or under a name."""
+    if isinstance(annotation, ast.Constant):
+        annotation = site.module.parse_string(annotation)
+    if isinstance(annotation, ast.Name | ast.Attribute):
+        named = site.module.resolve(annotation, site.scope)
+        if not isinstance(named, Definition) or not isinstance(named.node, ast.Subscript):
+            return False
+        annotation, site = named.node, Site(named.module, named.scope)
+    return annotation is not None and any(
+        as_field(each, site) is not None for each in _metadata(annotation, site)[1:]
     )
 
 
