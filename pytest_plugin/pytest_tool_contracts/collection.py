@@ -18,12 +18,12 @@ from tool_contracts.model import Origin, Tool
 from tool_contracts.phases import PHASES, REPLAY
 from tool_contracts.phases.contract import Contract
 from tool_contracts.run.allowance import AllowanceError, merged
-from tool_contracts.run.importing import ImportFailure, import_file
+from tool_contracts.run.importing import ImportFailure, call_factories, import_file
 from tool_contracts.settings import suggestion
 from tool_contracts.sources import Reading
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from types import ModuleType
 
     from pytest_tool_contracts.run import Run
@@ -44,13 +44,14 @@ class ToolFile(pytest.File):
         reading = entry.reading or Reading()
         sources = sources_in(entry, self.path)
         names = Names()
-        obstacle = run.files.obstacle(self.path)
-        if not (reading.defines or obstacle or any(_is_callable(each) for each in sources)):
+        obstacle, factories = run.files.obstacle(self.path), run.files.factories(self.path)
+        if not (reading.defines or obstacle or factories or any(_is_callable(each) for each in sources)):
             for each in sources:
                 yield self._skipped(each, names, "a descriptor alone: there is no function to call")
             return
         try:
             module = self.obj = import_file(str(self.path), run.workspace)
+            call_factories(module, factories, run.workspace)
         except ImportFailure as failure:
             if isinstance(failure.error, pytest.skip.Exception | unittest.SkipTest):
                 for each in sources:
@@ -80,11 +81,20 @@ class ToolFile(pytest.File):
             contract = Contract(live, source)
             yield ToolCollector.from_parent(self, name=names.free(contract.name), contract=contract)
         for unpaired in left:
-            yield self._skipped(unpaired, names, reason)
+            yield self._skipped(unpaired, names, self._to_be_made(unpaired, factories) or reason)
         if reading.not_understood and not (pairs or broken or left):
             why, span = reading.not_understood[0]
             unseen = Tool(None, origin=Origin(str(self.path), "tools"), spans={"": span})
             yield self._skipped(unseen, names, f"the imported module holds no tool: {why}")
+
+    def _to_be_made(self, source: Tool, factories: Sequence[str]) -> str | None:
+        """The line of the settings that a tool within a function needs, None where that is no reason."""
+        maker, is_inside, _ = (source.origin.symbol or "").partition(".<locals>.")
+        if not is_inside or "." in maker or maker in factories:
+            return None
+        file = os.path.relpath(self.path, _entry(self).settings.root).replace(os.sep, "/")
+        line = f'factories = ["{file}:{maker}"]'
+        return f"a call of `{maker}` makes it; to have that called, add to [tool.tool-contracts.test]: {line}"
 
     def _skipped(self, source: Tool, names: Names, reason: str) -> pytest.Collector:
         name = names.free(source.label)

@@ -133,6 +133,10 @@ class Run:
             isolation = self._isolation(test)
         except IsolationError as error:
             raise SettingsError(f"{settings.origin('test.isolation')}: {error}") from error
+        for each in test.factories:
+            path = os.path.join(settings.root, each.rpartition(":")[0])
+            if not os.path.isfile(path):
+                raise SettingsError(f"{settings.origin('test.factories')}: there is no file {path}")
         # a debugger that is entered at a failure wants the frames of the tool
         keeps_frames = self.config.getoption("usepdb") and isolation.level in ("none", "guard")
         return replace(Options.of(test, ruleset, isolation), allow=allow, keeps_frames=keeps_frames)

@@ -88,10 +88,21 @@ class ToolFiles:
         reading = None if entry is None else entry.reading
         if reading is not None and (reading.tools or reading.defines):
             return True
+        if self.factories(path):
+            return True
         if reading is not None and reading.problems and language_of(str(path)) is not None:
             # its own interpreter knows better
             return True
         return self.obstacle(path) is not None
+
+    def factories(self, path: Path | str) -> list[str]:
+        """The functions of a file that the settings name because they make tools."""
+        entry = self.entry(path)
+        if entry is None:
+            return []
+        root = entry.settings.root
+        named = (each.rpartition(":") for each in entry.settings.test.factories)
+        return [name for file, _, name in named if _is_same(os.path.join(root, file), entry.path)]
 
     def obstacle(self, path: Path | str) -> Problem | None:
         """What keeps a file from being read, and so its tools from being tested; of those with tests pytest tells itself.
@@ -134,6 +145,10 @@ class ToolFiles:
     def with_endings(self, endings: tuple[str, ...]) -> list[str]:
         """The files with one of the endings that were read and hold tools."""
         return [each for each in self.linter.entries if each.endswith(endings) and self.holds_tools(each)]
+
+
+def _is_same(path: str, other: str) -> bool:
+    return os.path.realpath(path) == os.path.realpath(other)
 
 
 def _of_module(name: str) -> str | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
+import inspect
 import os
 import sys
 import traceback
@@ -17,6 +19,8 @@ from tool_contracts.run.exits import Exits, ExitStopped
 from tool_contracts.run.recording import Recording
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from tool_contracts.run.workspace import Workspace
 
 TIMEOUT = 60.0
@@ -52,21 +56,49 @@ def import_file(path: str, workspace: Workspace, *, timeout: float = TIMEOUT) ->
     for loaded in list(sys.modules.values()):
         if _file(loaded) == path:
             return loaded
-    before = threads.running()
     root, name = _root_and_name(path)
     if root not in sys.path:
         sys.path.insert(0, root)
+    with _watched(workspace, timeout, "importing", "the module exits when it is imported"):
+        return _import(name, path)
+
+
+def call_factories(
+    module: ModuleType, names: Iterable[str], workspace: Workspace, *, timeout: float = TIMEOUT
+) -> None:
+    """Call functions of a module that make tools, without arguments, once each.
+
+    What each returns stands in the module then, under the expression that makes it: `make_server()`.
+
+    Raises:
+        ImportFailure: there is no such function, or it raises, exits or does not come back.
+
+    """
+    for name in names:
+        expression = f"{name}()"
+        if expression in vars(module):
+            continue
+        with _watched(workspace, timeout, f"`{expression}`", f"`{expression}` exits"):
+            made = getattr(module, name)()
+            if inspect.iscoroutine(made):
+                made.close()
+                raise TypeError(f"`{expression}` is asynchronous; a function that makes tools is not")
+            setattr(module, expression, made)
+
+
+@contextlib.contextmanager
+def _watched(workspace: Workspace, timeout: float, doing: str, exits: str) -> Iterator[None]:
+    before = threads.running()
     try:
         with workspace.imports(), Recording(), warnings.catch_warnings(), Exits(), Deadline(timeout):
             warnings.simplefilter("ignore")
-            return _import(name, path)
+            yield
     except DeadlineExceeded as error:
-        message = f"importing takes longer than {timeout:g} s"
+        message = f"{doing} takes longer than {timeout:g} s"
         raise ImportFailure(message, frames.place(error), frames.user_trace(error), error) from None
     except (SystemExit, ExitStopped) as error:
         how = f"SystemExit: {error.code}" if isinstance(error, SystemExit) else str(error)
-        message = f"the module exits when it is imported: {how}"
-        raise ImportFailure(message, frames.place(error), frames.user_trace(error), error) from None
+        raise ImportFailure(f"{exits}: {how}", frames.place(error), frames.user_trace(error), error) from None
     except BaseException as error:
         # somebody at the keyboard interrupts at any statement but a `raise` of the user's own
         if isinstance(error, KeyboardInterrupt) and not frames.is_deliberate(error):

@@ -107,12 +107,14 @@ class TestSettings:
     """`[tool.tool-contracts.test]`: None where the project leaves the choice to the test run.
 
     `timeout` is in seconds per call, `memory` in mebibytes, `max_examples` counts the calls of a tool in the phase
-    `valid`, or in each phase that it names; `setup` holds expressions that make a tool, by the name of its module.
+    `valid`, or in each phase that it names; `factories` are functions that make tools, as `FILE.py:FUNCTION` relative to
+    the folder of the table; `setup` holds expressions that make a tool, by the name of its module.
     """
 
     __slots__ = (
         "allow",
         "declared_errors",
+        "factories",
         "isolation",
         "max_examples",
         "max_result_tokens",
@@ -132,6 +134,7 @@ class TestSettings:
         self.max_result_tokens: int | None = None
         self.allow: tuple[str, ...] = ()
         self.declared_errors: tuple[str, ...] = ()
+        self.factories: tuple[str, ...] = ()
         self.setup: dict[str, str] = {}
 
     def copy(self) -> TestSettings:

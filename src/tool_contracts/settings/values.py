@@ -77,6 +77,15 @@ def _strings(value: Any) -> tuple[str, ...]:
     return tuple(value)
 
 
+def _factories(value: Any) -> tuple[str, ...]:
+    found = _strings(value)
+    for each in found:
+        file, _, name = each.rpartition(":")
+        if not (file.endswith(".py") and name.isidentifier()):
+            raise _WrongValueError(f"`{each}` names no function of a file, as `FILE.py:FUNCTION` does")
+    return found
+
+
 def _string_or_strings(value: Any) -> tuple[str, ...]:
     if isinstance(value, str):
         return tuple(part for each in value.split(",") if (part := each.strip()))
@@ -263,5 +272,6 @@ TEST_KEYS: dict[str, Reader] = {
     "max-result-tokens": _whole_number,
     "allow": _strings,
     "declared-errors": _strings,
+    "factories": _factories,
     "setup": _texts,
 }
