@@ -90,6 +90,8 @@ class Parameter:
     `default` is the value, `MISSING` or `UNKNOWN`. `hidden` parameters are filled in by the framework and
     never published to the model. The annotation `is_named_text` where it is a name for a text (`Json = "list[Json]"`),
     which no `| None` can be added to; it `has_field` where pydantic's `Field` is among what `Annotated` adds to the type.
+    `kinds` is what `Tool.kinds` is, of the annotation alone and relative to it: all there is where a descriptor is written
+    out beside the function.
     """
 
     __slots__ = (
@@ -102,6 +104,7 @@ class Parameter:
         "hidden",
         "is_named_text",
         "kind",
+        "kinds",
         "name",
         "span",
     )
@@ -120,6 +123,7 @@ class Parameter:
         default_span: Span | None = None,
         is_named_text: bool = False,
         has_field: bool = False,
+        kinds: Mapping[str, str] | None = None,
     ) -> None:
         self.name = name
         self.kind = kind
@@ -132,6 +136,7 @@ class Parameter:
         self.default_span = default_span
         self.is_named_text = is_named_text
         self.has_field = has_field
+        self.kinds = dict(kinds or {})
 
 
 class Docstring:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tool_contracts.lint import lint_source
 from tool_contracts.plugins import RULES, load
 
 if TYPE_CHECKING:
@@ -167,3 +168,55 @@ def test_unusual_bodies_are_passed_over(reports: Reports, tool: Callable[..., To
     bodiless = tool("def f(x: int):\n    print(x)\n", "mcp")
     bodiless.signature = None
     assert list(RULES_BY_CODE[code].check(bodiless)) == []
+
+
+WRITTEN_OUT = """
+from dataclasses import dataclass
+from enum import Enum
+from typing import Optional
+
+from mojentic.llm.tools.llm_tool import LLMTool
+
+
+class Level(Enum):
+    LOW = "low"
+
+
+@dataclass
+class Lamp:
+    watts: int
+
+
+class Dim(LLMTool):
+    def run(self, level: Level, other: Optional[Level] = None, steps: list[Level] = (), lamp: Lamp = None):
+        BODY
+
+    @property
+    def descriptor(self):
+        text = {"type": "string", "description": "How much light."}
+        properties = {
+            "level": text,
+            "other": text,
+            "steps": {"type": "array", "items": text, "description": "One after the other."},
+            "lamp": {"type": "object", "properties": {"watts": {"type": "integer"}}, "description": "Which one."},
+        }
+        parameters = {"type": "object", "properties": properties, "required": ["level"]}
+        return {"type": "function", "function": {"name": "dim", "description": "Dim.", "parameters": parameters}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ("return level.value", "TOOL610"),
+        ("return other.name if other else None", "TOOL610"),
+        ("return [each.value for each in steps]", "TOOL610"),
+        ("return lamp.watts", "TOOL614"),
+        ("return Level(level).value", None),
+        ("return lamp['watts']", None),
+    ],
+)
+def test_annotations_beside_a_written_descriptor(body: str, code: str | None) -> None:
+    """What a function expects of its arguments is read from its annotations, whoever says what the model is told."""
+    found = {each.code for each in lint_source(WRITTEN_OUT.replace("BODY", body), "dim.py")}
+    assert found & {"TOOL610", "TOOL614"} == ({code} if code else set())

@@ -10,7 +10,7 @@ from tool_contracts_rules.places import ROOT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from tool_contracts import Tool
     from tool_contracts_rules.implementation.body import Body
@@ -38,16 +38,7 @@ def accesses(tool: Tool, kinds: frozenset[str]) -> Iterator[Access]:
     """
     if tool.signature is None:
         return
-    pointers = {
-        parameter.name: pointer
-        for parameter in tool.signature.parameters
-        if (pointer := _pointer(tool, join(ROOT, "properties", parameter.name), kinds)) is not None
-    }
-    elements = {
-        parameter.name: pointer
-        for parameter in tool.signature.parameters
-        if (pointer := _pointer(tool, join(ROOT, "properties", parameter.name, "items"), kinds)) is not None
-    }
+    pointers, elements = _places(tool, "", kinds), _places(tool, "/items", kinds)
     body = body_of(tool) if pointers or elements else None
     if body is None:
         return
@@ -66,13 +57,29 @@ def accesses(tool: Tool, kinds: frozenset[str]) -> Iterator[Access]:
             yield Access(body, node, node.value.id, names[node.value.id])
 
 
-def _pointer(tool: Tool, pointer: str, kinds: frozenset[str]) -> str | None:
+def _places(tool: Tool, below: str, kinds: frozenset[str]) -> dict[str, str]:
+    """The parameters that are annotated so, or whose part `below` them is, each with where its schema stands."""
+    assert tool.signature is not None
+    found: dict[str, str] = {}
+    for parameter in tool.signature.parameters:
+        base = join(ROOT, "properties", parameter.name)
+        known = tool.kinds
+        if base not in known and parameter.name in tool.properties and not parameter.hidden:
+            # the descriptor is written out, and says nothing of the annotation
+            known = {base + each: kind for each, kind in parameter.kinds.items()}
+        pointer = _pointer(known, base + below, kinds)
+        if pointer is not None:
+            found[parameter.name] = pointer
+    return found
+
+
+def _pointer(known: Mapping[str, str], pointer: str, kinds: frozenset[str]) -> str | None:
     """Where the object is described: at the pointer, or in the only branch beside null."""
-    if tool.kinds.get(pointer) in kinds:
+    if known.get(pointer) in kinds:
         return pointer
     branches = {
         place: kind
-        for place, kind in tool.kinds.items()
+        for place, kind in known.items()
         if place.startswith(f"{pointer}/anyOf/")
         and place.count("/") == pointer.count("/") + 2
         and kind != "None"

@@ -28,6 +28,7 @@ class Mojentic(Framework):
     # The runners look for a parameter of this name, whatever its annotation.
     hidden_names = frozenset({"ctx"})
     reads_fields = False
+    hands_models_as_dicts = True
 
     def live_tools(self, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
         """Instances, and instances made of the classes that need no arguments."""

@@ -98,6 +98,7 @@ def read_function(
         if parameter.hidden or kind in ("var-positional", "var-keyword"):
             continue
         schema = _property(reader, parameter, argument, default, site)
+        parameter.kinds = _kinds_below(reader, join(_PROPERTIES, argument.arg))
         described = docstring.parameters.get(argument.arg) if docstring is not None else None
         if described is not None and described[0]:
             pointer = join(_PROPERTIES, argument.arg)
@@ -206,6 +207,16 @@ def _parameter(kind: ParameterKind, argument: ast.arg, default: ast.expr | None,
         is_named_text=value is None and _is_named_text(annotation, site),
         has_field=_has_field(annotation, site),
     )
+
+
+def _kinds_below(reader: SchemaReader, pointer: str) -> dict[str, str]:
+    """What an annotation and its elements and branches are, by pointers that begin at it."""
+    start = len(pointer)
+    return {
+        each[start:]: kind
+        for each, kind in reader.kinds.items()
+        if each.startswith(pointer) and each[start : start + 7] in ("", "/items", "/items/", "/anyOf/")
+    }
 
 
 def _is_named_text(annotation: ast.expr | None, site: Site) -> bool:
