@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         "network",
         "process",
         "write",
+        "stdin",
         "exit",
         "signal",
         "state",
@@ -43,7 +44,8 @@ class Effect:
     Of the kind `state` is what it leaves changed in the process that all calls share, of the kind `protocol` what a
     server sends that its protocol does not know, of the kind `blocking` what holds up the event loop that it runs on, of
     the kind `arguments` which of its arguments it changes, of the kind `repetition` which of its files the same call changes
-    once more, where the tool says that it is idempotent.
+    once more, where the tool says that it is idempotent, of the kind `stdin` which process gets the standard input of the
+    one that starts it.
 
     `blocked` is false for an effect that the settings allow, and that therefore took place.
     """

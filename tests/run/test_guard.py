@@ -222,7 +222,28 @@ def test_processes_are_stopped(root: Path, event: str, action: Callable[[], obje
     """No process is started in any of the usual ways."""
     effects, error = effects_of(root, action)
     assert isinstance(error, BlockedEffectError)
-    assert [(each.kind, each.event) for each in effects] == [("process", event)]
+    assert [(each.kind, each.event) for each in effects if each.blocked] == [("process", event)]
+
+
+@pytest.mark.parametrize(
+    ("action", "inherits"),
+    [
+        (lambda: subprocess.run(["true"]), True),
+        (lambda: subprocess.Popen("true", shell=True, stdin=0), True),
+        (lambda: asyncio.run(asyncio.create_subprocess_exec("true")), True),
+        (lambda: os.system("true"), True),
+        (lambda: subprocess.run(["true"], stdin=subprocess.DEVNULL), False),
+        (lambda: subprocess.run(["true"], input=b""), False),
+    ],
+)
+def test_who_gets_standard_input_is_recorded(
+    root: Path, action: Callable[[], object], inherits: bool
+) -> None:
+    """A process without an input of its own is told apart, though it is not even started."""
+    effects, error = effects_of(root, action)
+    assert isinstance(error, BlockedEffectError)
+    told = [(each.detail.split()[-1], each.blocked) for each in effects if each.kind == "stdin"]
+    assert told == ([("true", False)] if inherits else [])
 
 
 def test_spawning_by_multiprocessing_is_stopped(root: Path) -> None:

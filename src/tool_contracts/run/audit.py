@@ -11,6 +11,7 @@ from tool_contracts.run import paths
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import FrameType
 
     from tool_contracts.run.effects import EffectRecord
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 _UNNAMED = getattr(os, "O_TMPFILE", 0)
+# what `subprocess` gives a process to read from where nothing is asked for, and where its own input is
+_INHERITED = (-1, 0)
 """The flags of a file that is made in a folder and has no name there."""
 
 
@@ -114,8 +117,21 @@ def _name(record: EffectRecord, event: str, args: tuple[Any, ...]) -> None:
 def process(record: EffectRecord, event: str, args: tuple[Any, ...]) -> None:
     """A program or a process of its own is about to be started."""
     command = args[1] if event == "subprocess.Popen" and len(args) > 1 else (args[0] if args else "")
-    text = " ".join(map(str, command)) if isinstance(command, list | tuple) else str(command)
-    record.other("process", event, text[:200], "process")
+    words = command if isinstance(command, list | tuple) else [command]
+    text = " ".join(
+        each.decode("utf-8", "replace") if isinstance(each, bytes) else str(each) for each in words
+    )[:200]
+    if event == "os.system" or (event == "subprocess.Popen" and _inherits_input()):
+        record.effects.append(Effect("stdin", event, text, blocked=False))
+    record.other("process", event, text, "process")
+
+
+def _inherits_input() -> bool:
+    """Whether `subprocess` starts a process without an input of its own; only a local variable of it says so."""
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None and frame.f_code.co_name != "_execute_child":
+        frame = frame.f_back
+    return frame is not None and frame.f_locals.get("p2cread") in _INHERITED
 
 
 def signal(record: EffectRecord, event: str, args: tuple[Any, ...]) -> None:
