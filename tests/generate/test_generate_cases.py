@@ -365,6 +365,34 @@ def test_least_sizes_that_nobody_can_send(schema: dict[str, Any], keyword: str, 
     settings(QUICK, max_examples=1)(given(from_schema(schema))(lambda value: None))()
 
 
+@pytest.mark.parametrize("length", [10_001, 10**6])
+def test_long_texts_that_can_be_drawn_have_boundaries_and_are_broken(length: int) -> None:
+    """Where texts of a length are made at all, the walk and the mutations know the smallest one too."""
+    schema = {
+        "type": "object",
+        "properties": {"text": {"type": "string", "minLength": length}},
+        "required": ["text"],
+    }
+
+    assert {"text": "a" * length} in [case.value for case in boundaries(schema)]
+    assert {} in [case.value for case in mutations(schema)]
+    assert drawn(schema)
+
+
+@pytest.mark.parametrize("member", [float("nan"), float("-inf"), [float("inf")], "\ud800", {"\udfff": 1}])
+def test_members_that_no_json_holds_are_left_out(member: Any) -> None:
+    """NaN, infinities and text outside of UTF-8 are not drawn as members either; a keyword without others is named."""
+    schema = {"type": "object", "properties": {"x": {"enum": [member, 1]}}, "required": ["x"]}
+
+    assert drawn(schema) == [{"x": 1}]
+    assert [case.value for case in boundaries(schema)] == [{"x": 1}]
+    assert {} in [case.value for case in mutations(schema)]
+    with pytest.raises(
+        UnsupportedSchema, match=r"^/: `const`: no member of it can be sent as JSON in UTF-8$"
+    ):
+        from_schema({"const": member})
+
+
 def test_what_a_pattern_of_keys_leads_to_is_read_before_anything_is_drawn() -> None:
     """An error is an error of the schema, at compile time, also where only a drawn name would meet it."""
     schema = {"type": "object", "patternProperties": {"^x": {"type": "string", "pattern": r"\p{Hiragana}"}}}

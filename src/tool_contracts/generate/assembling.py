@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -67,7 +68,12 @@ class Assembler:
                         {k: v for k, v in each.items() if k != keyword} if each is part else each
                         for each in parts
                     ]
-                    values = tuple(value for value in members if self._is_valid(value, rest))
+                    sent = (
+                        members if _can_be_sent(members) else [each for each in members if _can_be_sent(each)]
+                    )
+                    if members and not sent:
+                        raise self._fail(keyword, "no member of it can be sent as JSON in UTF-8")
+                    values = tuple(value for value in sent if self._is_valid(value, rest))
                     return (
                         Constants(values=values, keyword=keyword, samples=samples)
                         if values
@@ -269,3 +275,14 @@ def _size(node: Node) -> int | None:
         step = node.step or (Fraction(1) if node.integral else None)
         return None if step is None else int((node.high - node.low) / step) + 1
     return None
+
+
+def _can_be_sent(value: Any) -> bool:
+    """Whether a value is without NaN, infinities and text outside of UTF-8, as far as it is JSON at all."""
+    try:
+        json.dumps(value, allow_nan=False, ensure_ascii=False).encode()
+    except ValueError:
+        return False
+    except (TypeError, RecursionError):
+        return True
+    return True

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
 _MOST = 10_000
-"""Items or characters; a larger smallest value is nobody's boundary."""
+"""Items; a larger smallest value is nobody's boundary."""
 
 _MOST_ALONE = 50
 """Properties that are tried each on its own."""
@@ -130,8 +130,6 @@ class Smallest:
     def _text(self, node: Text) -> str:
         fits = fitting(node)
         forms = [form for name in node.formats for form in SAMPLES.get(name, ())]
-        if node.least > _MOST:
-            raise NoValueError
         for form in [*forms, "a" * max(node.least, 1), "a" * node.least]:
             if fits(form):
                 return form
