@@ -34,14 +34,14 @@ from tool_contracts.schema.regex import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from hypothesis.strategies import SearchStrategy
 
     from tool_contracts.schema.languages import Language
     from tool_contracts.schema.terms import Characters
 
-    Choices = tuple[SearchStrategy[str], dict[str, int]]
+    Choices = tuple[SearchStrategy[str], Mapping[str, int]]
     """Characters to draw, and the state after each."""
 
 _MOST_WALKS = 60
@@ -270,9 +270,14 @@ def _shortest(found: Language) -> Iterator[str]:
         yield "".join(characters)
 
 
-def _targets(found: Language, state: int, left: int) -> dict[str, int]:
+def _targets(found: Language, state: int, left: int) -> Mapping[str, int]:
     """Characters that may come next, plain ones first, with the state after each."""
-    steps = found.steps(state, left)
+    return _plain_first(tuple(found.steps(state, left)))
+
+
+@lru_cache(maxsize=1024)
+def _plain_first(steps: tuple[tuple[Characters, int], ...]) -> Mapping[str, int]:
+    # kept, since a long text takes the same steps again and again
     targets = {each: target for ranges, target in steps for each in _members(ranges)}
     return {each: targets[each] for each in sorted(targets, key=_rank)}
 
