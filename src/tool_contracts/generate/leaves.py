@@ -17,14 +17,11 @@ from tool_contracts.generate.wellformed import SAMPLES, STRATEGIES
 from tool_contracts.schema.regex import bounded, drawable, in_few_rounds, repetitions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from hypothesis.strategies import SearchStrategy
 
     from tool_contracts.generate.nodes import Number, Text
-
-    Words = Mapping[int, SearchStrategy[str]]
-    """What a text is drawn from in some turns, by their numbers."""
 
 LARGEST = 2**53 - 1
 """The bound of numbers without bounds: up to here every JSON reader agrees (RFC 8259, section 6)."""
@@ -44,12 +41,8 @@ WORDS = (
 )  # fmt: skip
 """Texts that tools break on; each is valid wherever any text is."""
 
-_LAST_TURN = 13
-"""Of the turns of a text this one is for what tools break on: 6 per cent."""
-
-_OWN_TURNS = (11, 12)
-"""Those for what the tool itself speaks of: there are few such texts, and fewer are drawn of what repeats, so that 5 to 10
-per cent remain."""
+_CONSTANT_TURNS = 14
+"""One text in so many is one of the constants: 7 per cent."""
 
 
 def integers(low: int | None, high: int | None) -> SearchStrategy[int]:
@@ -169,11 +162,11 @@ def _inside(bound: Fraction, is_open: bool, toward: float) -> float:
 
 def text(
     node: Text, constants: Sequence[str] = (), classes: frozenset[str] = frozenset()
-) -> tuple[SearchStrategy[str], Words]:
-    """Texts of a node: those drawn freely, and those to draw instead in some of `TURNS`.
+) -> tuple[SearchStrategy[str], SearchStrategy[str] | None]:
+    """Texts of a node: those drawn freely, and words to draw instead wherever `TURNS` gives `WORD`.
 
-    That is what fits of `constants` and of the author's examples and default, and in a turn of its own what tools break on:
-    odd forms where a format is given.
+    The words are those of `constants` that fit, and texts that tools break on: odd forms where a format is given. None
+    where there are none.
     """
     fits = fitting(node)
     free = _drawn(node, fits)
@@ -184,23 +177,20 @@ def text(
         if not node.patterns and not node.formats
         else [form for name in node.formats for form in SAMPLES.get(name, ())]
     )
-    own = [*constants, *(value for _, value in node.samples if isinstance(value, str))]
-    words: dict[int, SearchStrategy[str]] = {}
-    for turns, texts in ((_OWN_TURNS, own), ((_LAST_TURN,), odd)):
-        fitting_ones = [word for word in dict.fromkeys(texts) if fits(word)]
-        if fitting_ones:
-            words.update(dict.fromkeys(turns, st.sampled_from(fitting_ones)))
-    return free, words
+    words = [word for word in dict.fromkeys([*constants, *odd]) if fits(word)]
+    return free, st.sampled_from(words) if words else None
 
 
-TURNS = st.integers(0, _LAST_TURN)
-"""0 is what shrinking tends to, and is always the free text."""
+WORD = _CONSTANT_TURNS - 1
+"""The last turn: 0 is what shrinking tends to, and it must be the free text."""
+
+TURNS = st.integers(0, WORD)
 
 
 @st.composite
-def mixed(draw: st.DrawFn, free: SearchStrategy[str], words: Words) -> str:
+def mixed(draw: st.DrawFn, free: SearchStrategy[str], words: SearchStrategy[str]) -> str:
     """Both halves of `text` in turns."""
-    return draw(words.get(draw(TURNS), free))
+    return draw(words if draw(TURNS) == WORD else free)
 
 
 def _drawn(node: Text, fits: Callable[[str], bool]) -> SearchStrategy[str]:

@@ -116,7 +116,7 @@ class _Builder:
         self._classes = classes
         self._memo: dict[tuple[int, int], SearchStrategy[Any]] = {}
         self._alive: list[Node] = []
-        self._texts: dict[Any, tuple[SearchStrategy[str], leaves.Words]] = {}
+        self._texts: dict[Any, tuple[SearchStrategy[str], SearchStrategy[str] | None]] = {}
         self._weights = Weights()
         self._nesting = Nesting(root)
 
@@ -140,7 +140,7 @@ class _Builder:
                 return leaves.number(node, self._classes)
             case Text():
                 free, words = self._halves(node, level)
-                return leaves.mixed(free, words) if words else free
+                return free if words is None else leaves.mixed(free, words)
             case Array():
                 return self._array(node, level)
             case Object():
@@ -238,15 +238,14 @@ class _Builder:
         strategy = _planned(ObjectPlan(node, values, optional, some, names, value_for, more))
         return strategy.filter(lambda v: _has_size(v, node)) if limited else strategy
 
-    def _halves(self, node: Node, level: int) -> tuple[SearchStrategy[Any], leaves.Words]:
+    def _halves(self, node: Node, level: int) -> tuple[SearchStrategy[Any], SearchStrategy[str] | None]:
         """A strategy, and for texts the words that take turns with it: a layer less in each draw."""
         if isinstance(node, Text):
-            samples = tuple(value for _, value in node.samples if isinstance(value, str))
-            key = node.least, node.most, node.patterns, node.barred, node.formats, samples
+            key = node.least, node.most, node.patterns, node.barred, node.formats
             if key not in self._texts:
                 self._texts[key] = leaves.text(node, self._constants, self._classes)
             return self._texts[key]
-        return self.build(node, level), {}
+        return self.build(node, level), None
 
     def _names(self, node: Object, level: int) -> SearchStrategy[str] | None:
         """Names of properties that the schema does not name itself; None where no name is known to fit."""
@@ -299,7 +298,7 @@ _FLAG = st.booleans()
 def _simple(draw: st.DrawFn, fields: Fields) -> dict[str, Any]:
     # Each flag right before its value, so that shrinking can drop both at once.
     return {
-        name: draw(words.get(draw(leaves.TURNS), value) if words else value)
+        name: draw(value if words is None or draw(leaves.TURNS) != leaves.WORD else words)
         for name, always, value, words in fields.each
         if always or draw(_FLAG)
     }
