@@ -83,6 +83,7 @@ def _shown(value: Any) -> Any:
             {(..., 0): 1},
             ((...,), PLACE),
         ),
+        *(PLACE.leading_to(Span("b.py", 6)), {"/name": PLACE.leading_to(PLACE)}),
         *(PLACE, SIGNATURE, TOOL, READING, FINDING, [FINDING, PLACE], {PLACE: (PLACE,)}),
     ],
     ids=_kind,

@@ -52,7 +52,10 @@ def to_plain(value: Any) -> Any:
             return value
         return ..., _DICT, keys, items
     if kind is Span:
-        return ..., _SPAN, value.filename, value.line, value.column, value.end_line, value.end_column
+        fields = value.filename, value.line, value.column, value.end_line, value.end_column
+        if value.definition is None:
+            return ..., _SPAN, *fields
+        return ..., _SPAN, *fields, to_plain(value.definition)
     if kind in _NUMBERS:
         number = _NUMBERS[kind]
         return ..., number, *[to_plain(getattr(value, slot)) for slot in _SLOTS[number]]
@@ -68,7 +71,8 @@ def from_plain(data: Any) -> Any:
         return data
     number = data[1]
     if number == _SPAN:
-        return Span(*data[2:])
+        span = Span(*data[2:7])
+        return span.leading_to(from_plain(data[7])) if data[7:] else span
     if number < _DICT:
         new = _NOUNS[number].__new__(_NOUNS[number])
         for slot, each in zip(_SLOTS[number], data[2:], strict=True):
