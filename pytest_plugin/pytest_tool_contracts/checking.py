@@ -17,7 +17,7 @@ from tool_contracts.framework import Framework, LiveTool
 from tool_contracts.lint.configuration import Configuration
 from tool_contracts.lint.ruleset import Ruleset, frameworks
 from tool_contracts.model import Origin, Tool
-from tool_contracts.phases import PHASES
+from tool_contracts.phases import PHASES, unknown_phase
 from tool_contracts.phases.contract import Contract
 from tool_contracts.phases.loop import Options, run_phase
 from tool_contracts.run.frames import is_user_file
@@ -85,9 +85,8 @@ class Checker:
 
         """
         __tracebackhide__ = True
-        for each in phases:
-            if each not in PHASES:
-                raise ValueError(f"unknown phase `{each}`; known are {', '.join(PHASES)}")
+        if (unknown := unknown_phase(phases)) is not None:
+            raise ValueError(unknown)
         test = self._settings.test
         isolated = Isolation(test.isolation if isolation is None else isolation, test.memory)
         self._isolations.append(isolated)

@@ -15,11 +15,10 @@ from pytest_tool_contracts.pairing import live_tools, pair
 from pytest_tool_contracts.plugin import active_run
 from tool_contracts.lint.ruleset import frameworks
 from tool_contracts.model import Origin, Tool
-from tool_contracts.phases import PHASES, REPLAY
+from tool_contracts.phases import REPLAY, unknown_phase
 from tool_contracts.phases.contract import Contract
 from tool_contracts.run.allowance import AllowanceError, merged
 from tool_contracts.run.importing import ImportFailure, call_factories, import_file
-from tool_contracts.settings import suggestion
 from tool_contracts.sources import Reading
 
 if TYPE_CHECKING:
@@ -130,10 +129,8 @@ class ToolCollector(pytest.Collector):
 
 def _check(contract: Contract) -> None:
     """Refuse what a conftest asks for and nobody knows, as the same in the settings is refused."""
-    for each in contract.phases or ():
-        if each not in PHASES:
-            near = suggestion(each, PHASES) or f"; known are {', '.join(PHASES)}"
-            raise pytest.Collector.CollectError(f"a conftest sets `phases`: unknown phase `{each}`{near}")
+    if (unknown := unknown_phase(contract.phases or ())) is not None:
+        raise pytest.Collector.CollectError(f"a conftest sets `phases`: {unknown}")
     try:
         merged(contract.allow)
     except AllowanceError as error:

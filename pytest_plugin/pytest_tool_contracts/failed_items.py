@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import abc
 import json
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -27,13 +28,13 @@ class FailedItem(ContractItem):
     """What stands in place of a rule's code in reports."""
     phase: ClassVar[str]
 
+    @abc.abstractmethod
     def summary(self) -> str:
         """What happened, in one line."""
-        raise NotImplementedError
 
+    @abc.abstractmethod
     def trace(self) -> str:
         """What shows where it comes from, empty where there is no more to say than the summary."""
-        raise NotImplementedError
 
     def origin(self) -> Span:
         """What the failure tells as its place, which can be in a file that was imported."""
@@ -63,7 +64,7 @@ class ImportItem(FailedItem):
 
     def summary(self) -> str:
         """What the import ends with."""
-        return f"cannot be imported: {self._failure.message}"
+        return f"{self._failure.what}: {self._failure.message}"
 
     def trace(self) -> str:
         """The traceback from the file on."""

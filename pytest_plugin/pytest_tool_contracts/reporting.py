@@ -156,7 +156,7 @@ class Reporting:
                 self._parts[nodeid] = data["coverage"]["parts"]
                 self._tried.setdefault(nodeid, set()).update(data["coverage"]["tried"])
             self._effects.update({(name, effect): count for effect, count in data["effects"].items()})
-            self._refused[name] += data["refused"]
+            self._refused[nodeid] += data["refused"]
             self._unchecked[name] += data["unchecked"]
             self._answered[nodeid] += data["answered"]
             self._declared[nodeid] += data["declared"]
@@ -280,11 +280,11 @@ class Reporting:
 
     def _list_refused(self, terminal: pytest.TerminalReporter) -> None:
         """Which tools did nothing with what was replayed, as their outcome alone does not show."""
-        for name, count in self._refused.items():
+        for nodeid, count in self._refused.items():
             if count:
-                _line(
-                    terminal, f"{name} refused {_count(count, 'call')}, and was not seen at work", yellow=True
-                )
+                name = self._tools[nodeid]["name"]
+                told = f"{name} refused {_count(count, 'call')}, and was not seen at work in"
+                _line(terminal, f"{told} {'it' if count == 1 else 'them'}", yellow=True)
 
     def _summarise_coverage(self, terminal: pytest.TerminalReporter) -> None:
         """One line for all tools, naming those of whose schema most was left out."""

@@ -16,7 +16,7 @@ from pytest_tool_contracts.reporting import Reporting
 from pytest_tool_contracts.servers import Servers, is_within, select
 from pytest_tool_contracts.toolfiles import ToolFiles
 from tool_contracts.lint.configuration import from_command_line
-from tool_contracts.phases import PHASES
+from tool_contracts.phases import PHASES, unknown_phase
 from tool_contracts.phases.loop import Options
 from tool_contracts.run import deadline, threads
 from tool_contracts.run.allowance import AllowanceError, merged
@@ -156,10 +156,9 @@ class Run:
         asked = PHASES if settings.test.phases is None else settings.test.phases
         counted = settings.test.max_examples
         for key, named in (("phases", asked), ("max-examples", counted)):
-            for each in named if isinstance(named, tuple | dict) else ():
-                if each not in PHASES:
-                    near = suggestion(each, PHASES) or f"; known are {', '.join(PHASES)}"
-                    raise SettingsError(f"{settings.origin(f'test.{key}')}: unknown phase `{each}`{near}")
+            unknown = unknown_phase(named) if isinstance(named, tuple | dict) else None
+            if unknown is not None:
+                raise SettingsError(f"{settings.origin(f'test.{key}')}: {unknown}")
         return tuple(each for each in PHASES if each in asked)
 
     def is_silenced(self, finding: Finding) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -100,9 +100,9 @@ def project(folder: Path, call: Call, monkeypatch: pytest.MonkeyPatch) -> Projec
         found.write(name, text)
     original = sources.read_tools
 
-    def read_tools(path: str, *rest: object) -> sources.Reading:
+    def read_tools(path: str, *rest: Any) -> sources.Reading:
         found.read.append(path.removeprefix(f"{folder}/"))
-        return original(path, *rest)  # type: ignore[arg-type]
+        return original(path, *rest)
 
     monkeypatch.setattr(sources, "read_tools", read_tools)
     monkeypatch.setattr(cache, "_MARGIN", 15_000_000)
@@ -236,10 +236,10 @@ def test_a_run_that_is_broken_off(project: Project, monkeypatch: pytest.MonkeyPa
     project.append("app/two.py")
     reading = sources.read_tools
 
-    def interrupted(path: str, *rest: object) -> sources.Reading:
+    def interrupted(path: str, *rest: Any) -> sources.Reading:
         if path.endswith("two.py"):
             raise KeyboardInterrupt
-        return reading(path, *rest)  # type: ignore[arg-type]
+        return reading(path, *rest)
 
     with monkeypatch.context() as patch:
         patch.setattr(sources, "read_tools", interrupted)
@@ -251,10 +251,10 @@ def test_a_file_whose_reading_failed(project: Project, monkeypatch: pytest.Monke
     """Nothing is kept of it, and the other files are."""
     reading = sources.read_tools
 
-    def failing(path: str, *rest: object) -> sources.Reading:
+    def failing(path: str, *rest: Any) -> sources.Reading:
         if path.endswith("two.py"):
             raise ValueError("no")
-        return reading(path, *rest)  # type: ignore[arg-type]
+        return reading(path, *rest)
 
     with monkeypatch.context() as patch:
         patch.setattr(sources, "read_tools", failing)

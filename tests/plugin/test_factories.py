@@ -33,10 +33,16 @@ def test_what_is_no_factory_is_told_at_once(pytester: pytest.Pytester, factories
 @pytest.mark.parametrize(
     ("body", "line"),
     [
-        ("def other(): pass", "*cannot be imported: AttributeError: module 'app' has no attribute 'make'*"),
-        ("def make(): raise OSError('no')", "app.py:1: cannot be imported: OSError: no"),
-        ("def make(): raise SystemExit(3)", "*cannot be imported: `make()` exits: SystemExit: 3"),
-        ("async def make(): pass", "*`make()` is asynchronous; a function that makes tools is not*"),
+        (
+            "def other(): pass",
+            "app.py:1: `make()` makes no tools: AttributeError: module 'app' has no attribute 'make'",
+        ),
+        ("def make(): raise OSError('no')", "app.py:1: `make()` makes no tools: OSError: no"),
+        ("def make(): raise SystemExit(3)", "app.py:1: `make()` makes no tools: it exits: SystemExit: 3"),
+        (
+            "async def make(): pass",
+            "app.py:1: `make()` makes no tools: TypeError: it is asynchronous, and a function that makes tools is not",
+        ),
     ],
 )
 def test_a_factory_that_fails_is_a_failure_of_its_file(

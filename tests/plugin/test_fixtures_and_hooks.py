@@ -79,7 +79,7 @@ def test_no_tool(tool_contract):
         tool_contract(object())
 
 def test_no_phase(tool_contract):
-    with pytest.raises(ValueError, match="unknown phase `valdi`; known are descriptor, examples"):
+    with pytest.raises(ValueError, match="unknown phase `valdi`; did you mean `valid`"):
         tool_contract(first, input_schema=SCHEMA, phases=["valdi"])
 '''
 

@@ -90,7 +90,7 @@ def test_what_is_refused_is_told(project: pytest.Pytester) -> None:
     given = '[{"tool": "largest", "arguments": {"values": []}}, {"tool": "largest", "arguments": {"values": [1]}}]'
     code, text = run(project, f"--tool-contracts-replay={given}")
     assert code == 0, text
-    assert "largest refused 1 call, and was not seen at work" in text
+    assert "largest refused 1 call, and was not seen at work in it" in text
     code, text = run(project, '--tool-contracts-replay={"tool": "largest", "arguments": {"values": [1]}}')
     assert (code, "was not seen at work" in text) == (0, False), text
 

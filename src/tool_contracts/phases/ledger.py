@@ -14,7 +14,6 @@ from tool_contracts.calls import MAX_RESULT_TOKENS
 from tool_contracts.generate import STRICT, Mutation
 from tool_contracts.phases.judging import Judged, RuleFailure, judge, judge_all
 from tool_contracts.run.clock import monotonic
-from tool_contracts.run.wire.caller import ServerCaller
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from tool_contracts.run.call import Caller
     from tool_contracts.run.deadline import Deadline
     from tool_contracts.run.runner import Runner
+    from tool_contracts.run.wire.caller import ServerCaller
 
 _SHORTEST = 0.1
 """Seconds that a call has at the least, once one has come to no end."""
@@ -149,7 +149,8 @@ class Ledger:
 
     def _look_back(self, seconds: float) -> None:
         """See whether a server has ended since its last answer: then the call that was answered has ended it."""
-        if isinstance(self._caller, ServerCaller) and (call := self._caller.ended_since(seconds)) is not None:
+        call = self._caller.ended_since(seconds)
+        if call is not None:
             for each in self._judge(call):
                 self._seen.setdefault(each.key, []).append((_size(call.arguments), call, each))
 

@@ -18,11 +18,11 @@ class PhaseResult:
     """The outcome, the findings, and what is counted for the summary.
 
     `calls` counts calls, `seconds` is how long the phase took, `blocked` counts the calls that prove nothing because
-    an effect was stopped, `refused` those of allowed arguments that the tool or its framework refused, `rejected`
-    those of invalid ones, `unchecked` those of invalid arguments that a framework without checks let through, `answered` and `declared` those of allowed
-    arguments that returned or ended in an error that the tool declares. `effects` counts what was stopped, by
-    a line that says what; `reason` says why a phase was skipped, blocked or cut short. `coverage` is what was tried of
-    the input schema so far, `statistics` what Hypothesis says of its draws.
+    an effect was stopped. Of those with allowed arguments, `refused` counts what the tool or its framework refused,
+    `answered` what returned, `declared` what ended in an error that the tool declares; of those with invalid ones,
+    `rejected` counts what was refused, `unchecked` what a framework without checks let through. `effects` counts what was
+    stopped, by a line that says what; `reason` says why a phase was skipped, blocked or cut short. `coverage` is what was
+    tried of the input schema so far, `statistics` what Hypothesis says of its draws.
     """
 
     phase: str

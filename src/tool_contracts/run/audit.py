@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 _UNNAMED = getattr(os, "O_TMPFILE", 0)
-# what `subprocess` gives a process to read from where nothing is asked for, and where its own input is
-_INHERITED = (-1, 0)
 """The flags of a file that is made in a folder and has no name there."""
+
+_INHERITED = (-1, 0)
+"""What `subprocess` lets a process read from where nothing is asked for, and where standard input itself is."""
 
 
 def _open(record: EffectRecord, event: str, args: tuple[Any, ...]) -> None:

@@ -92,6 +92,9 @@ class Caller:
         """Let calls take no longer than this from now on, the first one of a process included."""
         self.timeout = self.limit = min(seconds, self.timeout)
 
+    def ended_since(self, seconds: float) -> Call | None:
+        """None: what a tool ends in this way, it ends before its call has come back."""
+
     def __enter__(self) -> Caller:
         return self
 

@@ -30,7 +30,7 @@ CUT_OFF = 99
 """The status of a process that cannot answer any more, because its descriptors were closed."""
 
 ALIENATED = 98
-"""The status of a process that can make no further call or no answer that others could read, because its modules are others now."""
+"""The status of a process whose modules are others now: it can make no further call, or no answer that others could read."""
 
 SEEN = (
     "outcome",
@@ -45,7 +45,7 @@ SEEN = (
     "effects",
     "seconds",
 )
-"""What the other process does not have of a call, in the order in which it is sent; the names would cost more than all of it."""
+"""What the other process does not have of a call, in the order in which it is sent without its names, which cost more."""
 
 _seen = operator.attrgetter(*SEEN)
 _MOST_OUTPUT = 1 << 20

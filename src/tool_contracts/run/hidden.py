@@ -11,7 +11,7 @@ from tool_contracts.run import frames
 
 
 def hidden_library(error: BaseException) -> str | None:
-    """One line about the module that a library has got instead of the one it needs; None where that is not what went wrong."""
+    """One line about the module that a library has got instead of the one it needs; None where something else is wrong."""
     module = _module(error)
     filename = getattr(module, "__file__", None)
     if module is None or not isinstance(filename, str) or not frames.is_user_file(filename):
@@ -20,7 +20,8 @@ def hidden_library(error: BaseException) -> str | None:
     if frames.is_user_file(last[0].f_code.co_filename):
         # the project itself asks its module for what is not there
         return None
-    return f"`{module.__name__}` is {os.path.relpath(filename)} here, which hides a library that is needed: give it another name"
+    place = os.path.relpath(filename)
+    return f"`{module.__name__}` is {place} here, which hides a library that is needed: give it another name"
 
 
 def _module(error: BaseException) -> ModuleType | None:

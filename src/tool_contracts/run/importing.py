@@ -30,11 +30,20 @@ TIMEOUT = 60.0
 class ImportFailure(Exception):  # noqa: N818 - the field's word for it
     """A file cannot be imported: `message` says why in one line, `place` where in user code, `trace` how.
 
-    `error` is what the import raised.
+    `error` is what the import raised; `what` names what has failed, where that is a call after the import.
     """
 
-    def __init__(self, message: str, place: tuple[str, int] | None, trace: str, error: BaseException) -> None:
+    def __init__(
+        self,
+        message: str,
+        place: tuple[str, int] | None,
+        trace: str,
+        error: BaseException,
+        *,
+        what: str = "cannot be imported",
+    ) -> None:
         super().__init__(message)
+        self.what = what
         self.message = message
         self.place = place
         self.trace = trace
@@ -78,16 +87,21 @@ def call_factories(
         expression = f"{name}()"
         if expression in vars(module):
             continue
-        with _watched(workspace, timeout, f"`{expression}`", f"`{expression}` exits"):
-            made = getattr(module, name)()
-            if inspect.iscoroutine(made):
-                made.close()
-                raise TypeError(f"`{expression}` is asynchronous; a function that makes tools is not")
-            setattr(module, expression, made)
+        try:
+            with _watched(workspace, timeout, "it", "it exits"):
+                made = getattr(module, name)()
+                if inspect.iscoroutine(made):
+                    made.close()
+                    raise TypeError("it is asynchronous, and a function that makes tools is not")
+                setattr(module, expression, made)
+        except ImportFailure as failure:
+            failure.what = f"`{expression}` makes no tools"
+            raise
 
 
 @contextlib.contextmanager
 def _watched(workspace: Workspace, timeout: float, doing: str, exits: str) -> Iterator[None]:
+    """Within limits; what the body ends with is told as an ImportFailure, in words for a hang and for an exit."""
     before = threads.running()
     try:
         with workspace.imports(), Recording(), warnings.catch_warnings(), Exits(), Deadline(timeout):

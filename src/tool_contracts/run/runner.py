@@ -76,6 +76,9 @@ class Runner:
         self._caller.hurry(seconds)
         self._end()
 
+    def ended_since(self, seconds: float) -> Call | None:
+        """None: what a tool ends in this way, it ends before its call has come back."""
+
     def __enter__(self) -> Runner:
         return self
 

@@ -99,7 +99,8 @@ def language(
 ) -> Language | None:
     """The texts that all of `patterns` and none of `barred` are found in; None where that cannot be told.
 
-    They have `least` to `most` characters. Where these are too much to be looked at, those of them that take few rounds of each repetition.
+    They have `least` to `most` characters. Where these are too much to be looked at, those of them that take few rounds
+    of each repetition.
     """
     try:
         return _read(patterns, least, most, barred, in_few_rounds=False)

@@ -93,7 +93,7 @@ class ServerCaller:
         return made
 
     def ended_since(self, seconds: float) -> Call | None:
-        """The last call as one that has ended the server, if that has ended after its answer, or does so in these seconds."""
+        """The last call as one that has ended the server, if that ended after its answer, or does so in these seconds."""
         ended, self._ended = self._ended, None
         session = self._session
         if ended is not None or session is None:

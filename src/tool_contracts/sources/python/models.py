@@ -165,8 +165,7 @@ def _read_enum(reader: SchemaReader, definition: Definition, site: Site, pointer
             values += members(each).values()
     if any(value is UNKNOWN for value in values):
         return reader.leave_open(pointer, "Enum")
-    written = _header(definition)
-    reader.spans[join(pointer, "enum")] = written if site.use is None else site.use.leading_to(written)
+    reader.spans[join(pointer, "enum")] = site.at(_header(definition))
     return enumeration(distinct(values))
 
 

@@ -23,5 +23,8 @@ class Site:
 
     def span(self, node: ast.AST) -> Span:
         """The place of a node, or of the use that led to its file and to the node."""
-        written = self.module.span(node)
+        return self.at(self.module.span(node))
+
+    def at(self, written: Span) -> Span:
+        """The same of a place in the file."""
         return written if self.use is None else self.use.leading_to(written)

@@ -257,10 +257,7 @@ def take_schema_value(tool: Tool, root: str, node: ast.expr, site: Site) -> None
 
     located = evaluate(site.module, node, site.scope)
     schema, unknown = settle(located.value, root, [root + each for each in located.unknown])
-    spans = {
-        root + pointer: span if site.use is None else site.use.leading_to(span)
-        for pointer, span in located.spans.items()
-    }
+    spans = {root + pointer: site.at(span) for pointer, span in located.spans.items()}
     replace_schema(tool, root, schema, spans, unknown)
 
 
