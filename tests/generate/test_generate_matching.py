@@ -6,8 +6,9 @@ import time
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, find, given, settings
+from hypothesis import find, given, settings
 
+from drawing import draws
 from tool_contracts.generate import UnsupportedSchema, boundaries, from_schema, mutations
 from tool_contracts.generate.shapes import SHAPES
 from tool_contracts.generate.wellformed import SAMPLES, STRATEGIES
@@ -16,20 +17,6 @@ from tool_contracts.schema.formats import FORMATS
 from tool_contracts.schema.regex import matches
 
 PASSWORD = r"^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,}$"
-
-
-def draws(schema: Any, count: int = 60) -> list[Any]:
-    """As many draws as are asked for, each counted: none may be thrown away for good."""
-    found: list[Any] = []
-
-    @settings(max_examples=count, deadline=None, database=None, derandomize=True, phases=[Phase.generate],
-              suppress_health_check=list(HealthCheck))  # fmt: skip
-    @given(from_schema(schema))
-    def collect(value: Any) -> None:
-        found.append(value)
-
-    collect()
-    return found
 
 
 @pytest.mark.parametrize(
@@ -71,7 +58,7 @@ def draws(schema: Any, count: int = 60) -> list[Any]:
 def test_texts_that_are_rare_are_written(schema: Any, different: int) -> None:
     """Where drawing would find none, or one in thousands, many different ones come in as many draws, all valid."""
     schema = {"type": "string", **schema}
-    found = draws(schema)
+    found = draws(schema, 60)
     assert len(set(found)) >= different
     assert all(map(Validator(schema).is_valid, found))
 
@@ -94,7 +81,7 @@ def test_names_of_properties_that_are_rare_are_written() -> None:
     """Keys of `patternProperties` and `propertyNames` are texts like others."""
     for names in ({"patternProperties": {"^(?=.*x)[a-z]{3}$": {}}, "additionalProperties": False},
                   {"propertyNames": {"pattern": "^(?=.*x)[a-z]{3}$"}}):  # fmt: skip
-        found = draws({"type": "object", "minProperties": 1, **names})
+        found = draws({"type": "object", "minProperties": 1, **names}, 60)
         assert len(found) == 60
         assert all(len(key) == 3 and "x" in key for value in found for key in value)
 
@@ -194,7 +181,7 @@ def test_long_texts_are_quickly_written(schema: Any) -> None:
 
 def test_repetitions_in_one_another_are_drawn_with_few_rounds() -> None:
     """Names of images have three in one another: with all rounds, texts of a thousand characters came of that."""
-    found = draws({"type": "string", "pattern": "^[a-z]+(?:-[a-z]+)*(?:/[a-z]+(?:-[a-z]+)*)*$"})
+    found = draws({"type": "string", "pattern": "^[a-z]+(?:-[a-z]+)*(?:/[a-z]+(?:-[a-z]+)*)*$"}, 60)
     assert len(set(found)) > 40
     assert max(map(len, found)) < 100
     assert any(text.count("/") == 3 for text in found)
@@ -207,7 +194,7 @@ def test_shapes_leave_no_text_of_their_format_out(name: str) -> None:
     assert all(matches(SHAPES[name][-1], text) for text in SAMPLES[name])
     few = settings(max_examples=100, deadline=None, database=None, derandomize=True)
     few(given(STRATEGIES[name])(lambda text: _assert_matches(SHAPES[name][-1], text)))()
-    written = draws({"type": "string", "pattern": SHAPES[name][0], "maxLength": 60})
+    written = draws({"type": "string", "pattern": SHAPES[name][0], "maxLength": 60}, 60)
     assert sum(map(FORMATS[name], written)) > len(written) / 3
 
 

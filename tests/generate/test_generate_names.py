@@ -3,32 +3,12 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
 
+from drawing import draws
 from tool_contracts.generate import UnsupportedSchema, from_schema, mutations
 from tool_contracts.schema import Validator
-
-
-def draws(schema: Any, count: int) -> list[Any]:
-    found: list[Any] = []
-
-    @settings(
-        max_examples=count,
-        deadline=None,
-        database=None,
-        derandomize=True,
-        phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
-    @given(from_schema(schema))
-    def collect(value: Any) -> None:
-        found.append(value)
-
-    collect()
-    return found
 
 
 def test_a_forbidden_property_is_not_drawn_as_one_of_the_callers_own() -> None:

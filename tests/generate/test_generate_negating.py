@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
 
+from drawing import draws
 from tool_contracts.generate import UnsupportedSchema, boundaries, from_schema, mutations
 from tool_contracts.generate.compiling import compile_schema
 from tool_contracts.generate.negating import ways_to_break
@@ -67,25 +67,6 @@ def test_bounds_of_draft_4_depend_on_a_word_beside_them() -> None:
     assert ways_to_break({"minimum": 1}, "draft-04") is None
 
 
-def drawn(schema: Any, examples: int) -> list[Any]:
-    found: list[Any] = []
-
-    @settings(
-        max_examples=examples,
-        deadline=None,
-        database=None,
-        derandomize=True,
-        phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
-    @given(from_schema(schema))
-    def draw(value: Any) -> None:
-        found.append(value)
-
-    draw()
-    return found
-
-
 def test_many_conditions_on_one_property_are_each_met() -> None:
     """Each kind is drawn with what its condition asks for, and so is none of them, without values to throw away."""
     kinds = [f"kind {number}" for number in range(17)]
@@ -98,7 +79,7 @@ def test_many_conditions_on_one_property_are_each_met() -> None:
             for kind in kinds
         ],
     }
-    values = drawn(schema, 150)
+    values = draws(schema, 150)
     assert all(is_valid(schema, value) for value in values)
     assert {value["kind"] for value in values} > set(kinds)
 
@@ -112,7 +93,7 @@ def test_exactly_one_of_several_properties_is_drawn_at_once() -> None:
         "oneOf": [{"required": [name]} for name in names],
     }
     assert not isinstance(compile_schema(schema).node, Checked)
-    values = drawn(schema, 100)
+    values = draws(schema, 100)
     assert all(is_valid(schema, value) for value in values)
     assert {name for value in values for name in value} == set(names)
 
@@ -120,7 +101,7 @@ def test_exactly_one_of_several_properties_is_drawn_at_once() -> None:
 def test_members_that_a_condition_bars_are_left_out_at_once() -> None:
     """An enum is cut down when the schema is read; nothing left is no value."""
     schema = {"enum": ["a", "b", "c"], "not": {"enum": ["a", "c"]}}
-    assert set(drawn(schema, 5)) == {"b"}
+    assert set(draws(schema, 5)) == {"b"}
     with pytest.raises(UnsupportedSchema, match="no value"):
         from_schema({"enum": ["a"], "not": {"const": "a"}})
 
@@ -129,7 +110,7 @@ def test_long_texts_with_blanks_are_drawn_soon() -> None:
     """Blanks are drawn that every reader counts as such, and 43 rounds are told from rounds without end."""
     base64 = r"^(?:\s*[A-Za-z0-9+/]){43}(?:\s*=):(?:(?:\s*[A-Za-z0-9+/]){4})*(?:(?:\s*[A-Za-z0-9+/]){2}(?:\s*=){2})?$"
     schema = {"type": "string", "pattern": base64}
-    assert len(drawn(schema, 20)) == 20
+    assert len(draws(schema, 20)) == 20
 
 
 def test_a_pattern_that_nothing_can_be_matched_against_is_named() -> None:
@@ -155,7 +136,7 @@ def test_a_pattern_that_nothing_can_be_matched_against_is_named() -> None:
 def test_texts_that_a_pattern_is_not_found_in_are_written(schema: Any) -> None:
     """They come from a language, and hardly ever twice; one that the pattern is found in is a mutation."""
     whole = {"type": "object", "properties": {"x": schema}, "required": ["x"]}
-    found = [value["x"] for value in drawn(whole, 60)]
+    found = [value["x"] for value in draws(whole, 60)]
     assert all(is_valid(schema, value) for value in found)
     assert len(set(found)) > 40
     assert list(boundaries(whole))
@@ -168,7 +149,7 @@ def test_what_a_pattern_that_is_always_found_leaves() -> None:
     for schema in ({"not": {"pattern": ""}}, {"type": "integer", "not": {"pattern": "a"}}):
         with pytest.raises(UnsupportedSchema, match="no value satisfies"):
             from_schema(schema)
-    assert drawn({"enum": ["ax", "b", 3], "not": {"pattern": "^a"}}, 5) == ["b"]
+    assert draws({"enum": ["ax", "b", 3], "not": {"pattern": "^a"}}, 5) == ["b"]
 
 
 @pytest.mark.parametrize(

@@ -5,29 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
 from jsonschema import Draft202012Validator
 
+from drawing import draws
 from tool_contracts.generate import UnsupportedSchema, boundaries, from_schema, mutations
-
-
-def draws(schema: Any, count: int) -> list[Any]:
-    found: list[Any] = []
-
-    @settings(
-        max_examples=count,
-        deadline=None,
-        database=None,
-        derandomize=True,
-        phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
-    @given(from_schema(schema))
-    def collect(value: Any) -> None:
-        found.append(value)
-
-    collect()
-    return found
 
 
 @pytest.mark.parametrize(

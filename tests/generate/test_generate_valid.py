@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator, Draft202012Validator
 
+from drawing import draws
 from tool_contracts.generate import UnsupportedSchema, from_schema
 from tool_contracts.generate.wellformed import SAMPLES
 from tool_contracts.schema import Validator
@@ -21,18 +22,6 @@ QUICK = settings(
     phases=[Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-
-
-def draws(schema: Any, count: int = 50, constants: tuple[str, ...] = ()) -> list[Any]:
-    found: list[Any] = []
-
-    @settings(QUICK, max_examples=count, derandomize=True)
-    @given(from_schema(schema, constants=constants))
-    def collect(value: Any) -> None:
-        found.append(value)
-
-    collect()
-    return found
 
 
 DEFS = {

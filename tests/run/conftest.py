@@ -12,6 +12,7 @@ from tool_contracts.run.workspace import Workspace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 
 @pytest.fixture(scope="module")
@@ -26,3 +27,11 @@ def isolation(request: pytest.FixtureRequest) -> Iterator[Isolation]:
     made = Isolation(request.param, memory=512)
     yield made
     made.close()
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """The folder below which a tool may write."""
+    inside = tmp_path / "inside"
+    inside.mkdir()
+    return inside

@@ -177,3 +177,26 @@ def test_the_snippet_repeats_the_call(bench: Any, harness: Any) -> None:
     if harness.asynchronous:
         live = only(bench, harness, source(harness, asynchronous=True))
     assert "KeyError: 'missing'" in bench.repeat(live, {"x": 1, "y": "y"}).stderr
+
+
+UNWRAPPED = """
+from llama_index.core.tools import BaseTool, ToolMetadata
+
+class Bare(BaseTool):
+    @property
+    def metadata(self):
+        return ToolMetadata(name="bare", description="Bare.")
+
+    def __call__(self, input: str):
+        return "text"
+"""
+
+
+def test_what_an_agent_cannot_take_is_no_result(bench: Any, harness: Any) -> None:
+    """A tool class of LlamaIndex must return a ToolOutput, of which the agent makes its event."""
+    if harness.name != "llama-index":
+        pytest.skip("tells of LlamaIndex")
+    live = bench.tools("llama-index", UNWRAPPED)["bare"]
+    outcome, error = bench.outcome(live, {"input": "a"})
+    assert outcome == "crashed"
+    assert str(error) == "an agent takes a ToolOutput from a tool class, not a str"
