@@ -2,12 +2,12 @@
 
 ## Why it matters
 
-What the tool checks by itself, the model cannot know: it calls, is told off, and tries again. A bound that is in the
-schema costs nothing. A refusal now and then is the tool's right, and only reported; when nearly all allowed arguments
-are refused (95 % of ten or more drawn ones, and every one made of the words in the tool's source), the schema does
-not describe the tool; nor does it where the tool refuses an example that the schema gives. Where it asks for texts of a form that is only a name to us (`"format": "file-path"`, XML), a
-refusal says nothing and is only reported too; so is one that depends on earlier calls, as where a tool starts something that
-goes on already.
+What the tool checks by itself, the model cannot know: it calls, is told off, and tries again. A bound that is in the schema
+costs nothing. A refusal now and then is the tool's right, and only reported; when nearly all allowed arguments are refused
+(95 % of ten or more drawn ones, and every one made of the words in the tool's source), the schema does not describe the
+tool; nor does it where the tool refuses an example that the schema gives. Where it asks for texts of a form that is only a
+name to us (`"format": "file-path"`, XML), a refusal says nothing and is only reported too; so is one that depends on
+earlier calls, as where a tool starts something that goes on already.
 
 ## Avoid
 

@@ -2,8 +2,8 @@
 
 ## Why it matters
 
-OpenAI and Bedrock take `^[a-zA-Z0-9_-]{1,64}$`; Anthropic and Mistral refuse the same characters. A name with a space, a dot or
-a slash, or one of more than 64 characters, fails the whole request. MCP itself allows dots and 128 characters, but a
+OpenAI and Bedrock take `^[a-zA-Z0-9_-]{1,64}$`; Anthropic and Mistral refuse the same characters. A name with a space, a
+dot or a slash, or one of more than 64 characters, fails the whole request. MCP itself allows dots and 128 characters, but a
 server's tools end up at one of these providers, often with a prefix of the client added.
 
 ## Avoid

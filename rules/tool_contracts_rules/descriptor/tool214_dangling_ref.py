@@ -3,8 +3,8 @@
 ## Why it matters
 
 A `$ref` whose target is not in the schema makes the whole schema unusable: validators raise, providers refuse the tool. It
-usually happens when `$defs` is left behind as a schema is copied into a descriptor. One that names itself, or another that names
-it, says nothing either, and validators never come to an end.
+usually happens when `$defs` is left behind as a schema is copied into a descriptor. One that names itself, or another that
+names it, says nothing either, and validators never come to an end.
 
 ## Avoid
 

@@ -2,7 +2,8 @@
 
 ## Why it matters
 
-`properties` under `"type": "string"` has no effect; the model is told to send text. Gemini refuses it. Either the type or the properties are wrong.
+`properties` under `"type": "string"` has no effect; the model is told to send text. Gemini refuses it. Either the type or
+the properties are wrong.
 
 ## Avoid
 

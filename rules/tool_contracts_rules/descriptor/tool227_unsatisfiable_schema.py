@@ -2,11 +2,12 @@
 
 ## Why it matters
 
-Whatever the model sends is wrong: the tool can never be called with this parameter, and not at all where it is required. Providers that build a grammar from the
-schema refuse it or write nonsense. Only what can be proved on the spot is told: a pattern against lengths, an enum none of whose members is allowed by what stands beside
-it, bounds without an integer between them, more required properties than there may be, a required property that is forbidden. Where
-`jsonschema-rs` is installed (the extra `proofs`), what only all keywords together exclude is proved too: an `allOf` of a string and an integer,
-no multiple of 10 between 1 and 9, three different elements of two values.
+Whatever the model sends is wrong: the tool can never be called with this parameter, and not at all where it is required.
+Providers that build a grammar from the schema refuse it or write nonsense. Only what can be proved on the spot is told: a
+pattern against lengths, an enum none of whose members is allowed by what stands beside it, bounds without an integer
+between them, more required properties than there may be, a required property that is forbidden. Where `jsonschema-rs` is
+installed (the extra `proofs`), what only all keywords together exclude is proved too: an `allOf` of a string and an
+integer, no multiple of 10 between 1 and 9, three different elements of two values.
 
 ## Avoid
 

@@ -2,13 +2,13 @@
 
 ## Why it matters
 
-Names that stand nowhere in a schema are allowed unless it says `"additionalProperties": false`. A model that writes `depth` for an
-optional `max_depth` has then kept to the schema: most frameworks drop the argument, the tool runs with its default
-and reports success, and nobody learns that something else was asked for. A closed schema tells the model which names
-there are, and whoever checks arguments can refuse the others. `"additionalProperties": true` says that any name is meant.
+Names that stand nowhere in a schema are allowed unless it says `"additionalProperties": false`. A model that writes `depth`
+for an optional `max_depth` has then kept to the schema: most frameworks drop the argument, the tool runs with its default
+and reports success, and nobody learns that something else was asked for. A closed schema tells the model which names there
+are, and whoever checks arguments can refuse the others. `"additionalProperties": true` says that any name is meant.
 
-What is made of a signature is judged in the test run, where it can be seen. Frameworks that refuse unknown arguments, such as FastMCP,
-close the schema themselves. Strict modes of providers want every object closed, which is TOOL422.
+What is made of a signature is judged in the test run, where it can be seen. Frameworks that refuse unknown arguments, such
+as FastMCP, close the schema themselves. Strict modes of providers want every object closed, which is TOOL422.
 
 ## Avoid
 

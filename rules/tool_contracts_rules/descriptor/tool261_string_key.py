@@ -2,9 +2,9 @@
 
 ## Why it matters
 
-Mojentic for Elixir reads `descriptor.type` and `descriptor.function.name`. A map with string keys looks the same once it is JSON, but has
-no such fields: the `KeyError` ends the whole batch of calls, not only this one. What stands under `parameters` is handed on
-as it is, and may have either.
+Mojentic for Elixir reads `descriptor.type` and `descriptor.function.name`. A map with string keys looks the same once it is
+JSON, but has no such fields: the `KeyError` ends the whole batch of calls, not only this one. What stands under
+`parameters` is handed on as it is, and may have either.
 
 ## Avoid
 

@@ -2,8 +2,8 @@ r"""A string stands alone in the definition of a tool.
 
 ## Why it matters
 
-Ruby joins strings on several lines only where each line but the last ends in a backslash. Without it the first line is the whole
-text, and the others are expressions without effect: the file loads, and the model never sees them.
+Ruby joins strings on several lines only where each line but the last ends in a backslash. Without it the first line is the
+whole text, and the others are expressions without effect: the file loads, and the model never sees them.
 
 ## Avoid
 

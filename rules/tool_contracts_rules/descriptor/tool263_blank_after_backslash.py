@@ -2,8 +2,8 @@ r"""White space follows the backslash that should join two lines.
 
 ## Why it matters
 
-A backslash joins lines only as the very last character of its line. With a space behind it Ruby refuses the whole file, and says no
-more than that the space is unexpected.
+A backslash joins lines only as the very last character of its line. With a space behind it Ruby refuses the whole file, and
+says no more than that the space is unexpected.
 
 ## Avoid
 

@@ -2,8 +2,8 @@ r"""`build!` is called without a block.
 
 ## Why it matters
 
-Without a `do`, the tool is built of nothing, and `build!` raises because it has neither name nor description. The statements below that were
-meant as its block are calls of methods that do not exist, and their `end` closes nothing.
+Without a `do`, the tool is built of nothing, and `build!` raises because it has neither name nor description. The
+statements below that were meant as its block are calls of methods that do not exist, and their `end` closes nothing.
 
 ## Avoid
 

@@ -2,8 +2,8 @@ r"""An argument is given a keyword that does not exist.
 
 ## Why it matters
 
-Inside a block, a name that Intelligence does not know raises. As a keyword it is dropped without a word: a `pattern:` or `default:` never
-reaches the model. Keys that are strings (`'type' => 'string'`) are dropped as well.
+Inside a block, a name that Intelligence does not know raises. As a keyword it is dropped without a word: a `pattern:` or
+`default:` never reaches the model. Keys that are strings (`'type' => 'string'`) are dropped as well.
 
 ## Avoid
 

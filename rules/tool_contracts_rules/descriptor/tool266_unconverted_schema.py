@@ -2,9 +2,9 @@ r"""A part of the schema is sent to providers as it is written, which is no JSON
 
 ## Why it matters
 
-Intelligence's adapters make JSON Schema of arguments and of the properties of objects, but not of the objects in `items`: their properties are
-sent as a list, with a boolean `required` in each, and providers refuse the request. `unique_items` is sent under that
-name, which nobody reads; JSON Schema has `uniqueItems`.
+Intelligence's adapters make JSON Schema of arguments and of the properties of objects, but not of the objects in `items`:
+their properties are sent as a list, with a boolean `required` in each, and providers refuse the request. `unique_items` is
+sent under that name, which nobody reads; JSON Schema has `uniqueItems`.
 
 ## Avoid
 

@@ -2,8 +2,9 @@ r"""`build!` refuses the definition.
 
 ## Why it matters
 
-Intelligence checks a definition when it is built: each argument needs a name and a description, a type is one string, in `items`
-never a symbol, and a block holds no other names than those it knows. Anything else raises while the file is loaded, and takes all tools in it along.
+Intelligence checks a definition when it is built: each argument needs a name and a description, a type is one string, in
+`items` never a symbol, and a block holds no other names than those it knows. Anything else raises while the file is loaded,
+and takes all tools in it along.
 
 ## Avoid
 

@@ -3,10 +3,11 @@
 ## Why it matters
 
 Some frameworks take descriptions of parameters from the docstring, others do not (the MCP SDK, and LangChain unless
-`parse_docstring=True` is given, measured). Of those that do, some read one style only: LlamaIndex `name (type): text` and `:param name: text`
-but not `name: text`, PraisonAI `Args:`, and Pydantic AI, OpenAI Agents and FastMCP every style but Epytext (`@param`). The section then stays in
-the tool's own text, where the model has to find it, or is lost where another description is given; each parameter is published without
-one. Many servers are written like this, so the rule is off unless selected.
+`parse_docstring=True` is given, measured). Of those that do, some read one style only: LlamaIndex `name (type): text` and
+`:param name: text` but not `name: text`, PraisonAI `Args:`, and Pydantic AI, OpenAI Agents and FastMCP every style but
+Epytext (`@param`). The section then stays in the tool's own text, where the model has to find it, or is lost where another
+description is given; each parameter is published without one. Many servers are written like this, so the rule is off unless
+selected.
 
 In 1,306 tools of [50 published packages](../precision.md): 242 tools.
 

@@ -2,8 +2,8 @@
 
 ## Why it matters
 
-`user_id: User ID` tells the model what it knows already. What it needs is what the name cannot say: where the id comes from, which form it
-has, when to use the tool. Some names say all there is to say, so the rule is off unless selected.
+`user_id: User ID` tells the model what it knows already. What it needs is what the name cannot say: where the id comes
+from, which form it has, when to use the tool. Some names say all there is to say, so the rule is off unless selected.
 
 In 1,306 tools of [50 published packages](../precision.md): 55 texts, all of them what the rule says.
 

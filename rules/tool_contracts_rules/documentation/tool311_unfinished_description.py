@@ -2,8 +2,8 @@
 
 ## Why it matters
 
-The rest was lost: to an editor, to a limit on the length, to a string that a comma or a missing parenthesis cut. The model gets the half
-that remains. A text may end oddly and be whole, so the rule is off unless selected.
+The rest was lost: to an editor, to a limit on the length, to a string that a comma or a missing parenthesis cut. The model
+gets the half that remains. A text may end oddly and be whole, so the rule is off unless selected.
 
 In 1,306 tools of [50 published packages](../precision.md): none.
 

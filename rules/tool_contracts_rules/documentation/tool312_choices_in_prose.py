@@ -2,9 +2,9 @@
 
 ## Why it matters
 
-A model that is told `"enum": ["asc", "desc"]` can send nothing else where the provider enforces schemas, and is told by every client
-what it may send. In words, one of them is misspelled sooner or later, and a client cannot offer a choice. How the values are written
-is a guess of ours, so the rule is off unless selected.
+A model that is told `"enum": ["asc", "desc"]` can send nothing else where the provider enforces schemas, and is told by
+every client what it may send. In words, one of them is misspelled sooner or later, and a client cannot offer a choice. How
+the values are written is a guess of ours, so the rule is off unless selected.
 
 In 1,306 tools of [50 published packages](../precision.md): 5 parameters, all five with their choices in full.
 

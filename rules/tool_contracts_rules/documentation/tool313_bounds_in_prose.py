@@ -2,9 +2,9 @@
 
 ## Why it matters
 
-`between 1 and 100` in words binds nobody: no provider enforces it, no framework checks it, and generated tests do not know it. As `minimum` and
-`maximum` the same sentence is checked before the tool is called. The schema of a
-tool that works is a matter of taste, so the rule is off unless selected.
+`between 1 and 100` in words binds nobody: no provider enforces it, no framework checks it, and generated tests do not know
+it. As `minimum` and `maximum` the same sentence is checked before the tool is called. The schema of a tool that works is a
+matter of taste, so the rule is off unless selected.
 
 In 1,306 tools of [50 published packages](../precision.md): 20 parameters, all of them with bounds.
 

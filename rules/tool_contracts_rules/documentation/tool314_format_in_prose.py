@@ -2,8 +2,9 @@
 
 ## Why it matters
 
-`YYYY-MM-DD` in words is a wish; `"format": "date"` is a schema. Providers that enforce schemas honour it (OpenAI and Anthropic in strict mode),
-and generated tests then send dates rather than any text. Some providers ignore or refuse formats, so the rule is off unless selected.
+`YYYY-MM-DD` in words is a wish; `"format": "date"` is a schema. Providers that enforce schemas honour it (OpenAI and
+Anthropic in strict mode), and generated tests then send dates rather than any text. Some providers ignore or refuse
+formats, so the rule is off unless selected.
 
 In 1,306 tools of [50 published packages](../precision.md): 40 parameters, all of them with the format named.
 

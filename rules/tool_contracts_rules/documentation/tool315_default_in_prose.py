@@ -2,10 +2,12 @@
 
 ## Why it matters
 
-`Defaults to 10` beside `"default": 5`, or beside no default at all, tells the model one thing and the client another. If the parameter is required, there is
-no default: the call fails where the model relies on it. How words are read is a guess of ours, so the rule is off unless selected.
+`Defaults to 10` beside `"default": 5`, or beside no default at all, tells the model one thing and the client another. If
+the parameter is required, there is no default: the call fails where the model relies on it. How words are read is a guess
+of ours, so the rule is off unless selected.
 
-In 1,306 tools of [50 published packages](../precision.md): 13 parameters, all of them with the default that the text states and another one, or none, in the schema.
+In 1,306 tools of [50 published packages](../precision.md): 13 parameters, all of them with the default that the text states
+and another one, or none, in the schema.
 
 ## Avoid
 

@@ -2,8 +2,9 @@ r"""A text holds characters that people do not see and models do.
 
 ## Why it matters
 
-Tag characters (U+E0000 and on) and bidirectional controls hide words from the one who reviews a tool and show them to the model: a known way to smuggle
-instructions in. Zero-width spaces in a name make two names of one. Marks that scripts and emoji need are not meant.
+Tag characters (U+E0000 and on) and bidirectional controls hide words from the one who reviews a tool and show them to the
+model: a known way to smuggle instructions in. Zero-width spaces in a name make two names of one. Marks that scripts and
+emoji need are not meant.
 
 In 1,306 tools of [50 published packages](../precision.md): none.
 

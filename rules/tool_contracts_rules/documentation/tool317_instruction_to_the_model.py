@@ -2,8 +2,9 @@
 
 ## Why it matters
 
-A model reads descriptions as it reads the prompt. *Ignore previous instructions*, *do not tell the user* and hidden tags are how a poisoned server takes
-over a session that it is only a guest of. Words alone prove nothing, so the rule is off unless selected; it is meant for reviewing tools of others.
+A model reads descriptions as it reads the prompt. *Ignore previous instructions*, *do not tell the user* and hidden tags
+are how a poisoned server takes over a session that it is only a guest of. Words alone prove nothing, so the rule is off
+unless selected; it is meant for reviewing tools of others.
 
 In 1,306 tools of [50 published packages](../precision.md): none.
 

@@ -2,9 +2,10 @@
 
 ## Why it matters
 
-smolagents takes descriptions from a section `Args:` alone, and wants one for every parameter; LangChain wants that section where
-`parse_docstring=True` is given to its decorator. Any other docstring, `Arguments:`, `Parameters` and `:param` among them, raises as soon as the
-module is imported (DocstringParsingException and ValueError, measured), so none of its tools is there.
+smolagents takes descriptions from a section `Args:` alone, and wants one for every parameter; LangChain wants that section
+where `parse_docstring=True` is given to its decorator. Any other docstring, `Arguments:`, `Parameters` and `:param` among
+them, raises as soon as the module is imported (DocstringParsingException and ValueError, measured), so none of its tools is
+there.
 
 ## Avoid
 

@@ -3,8 +3,8 @@
 ## Why it matters
 
 Clients run a tool with `readOnlyHint`, or with `destructiveHint` and `openWorldHint` denied, without asking the user. A
-hint that does not hold takes the question away where it was needed. Reported are changes outside of the system's temporary folder
-by a tool that only reads, removals by one that destroys nothing, and connections by one whose world is closed, also
+hint that does not hold takes the question away where it was needed. Reported are changes outside of the system's temporary
+folder by a tool that only reads, removals by one that destroys nothing, and connections by one whose world is closed, also
 where the guard stops them.
 
 ## Avoid

@@ -2,12 +2,12 @@
 
 ## Why it matters
 
-Clients repeat a call of a tool with `idempotentHint` when its answer was lost, without asking the user: the hint says that this
-has no additional effect. A tool that appends to a file, or writes a new one each time, then does its work twice.
+Clients repeat a call of a tool with `idempotentHint` when its answer was lost, without asking the user: the hint says that
+this has no additional effect. A tool that appends to a file, or writes a new one each time, then does its work twice.
 
-The same call is made once more where the first has left its files, and the files of the current directory are compared: nothing
-else that a tool changes can be compared from outside. What the second call returns does not matter, and may be an error. A
-file that holds the time of the last call differs too, whatever one thinks of that: so this rule is opt-in.
+The same call is made once more where the first has left its files, and the files of the current directory are compared:
+nothing else that a tool changes can be compared from outside. What the second call returns does not matter, and may be an
+error. A file that holds the time of the last call differs too, whatever one thinks of that: so this rule is opt-in.
 
 ## Avoid
 

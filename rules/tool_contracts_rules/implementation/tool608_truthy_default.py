@@ -2,9 +2,9 @@
 
 ## Why it matters
 
-`limit or 10` reads as "10 unless given", yet 0 is replaced as well, and `flag or True` ignores False altogether. The
-schema allows the value, the model sends it, and the tool does something else without a sign. The same happens to an empty text that is given where the
-default is another one.
+`limit or 10` reads as "10 unless given", yet 0 is replaced as well, and `flag or True` ignores False altogether. The schema
+allows the value, the model sends it, and the tool does something else without a sign. The same happens to an empty text
+that is given where the default is another one.
 
 ## Avoid
 

@@ -3,8 +3,8 @@
 ## Why it matters
 
 Some frameworks publish the fields of a model and hand over what the model sent, or check it and hand over what the model
-dumps: a dict (Strands, CrewAI, Agent Framework, smolagents, LlamaIndex, Haystack and PraisonAI, all measured). `item.sku` then raises
-AttributeError on every call. `Item.model_validate(item)` makes the object.
+dumps: a dict (Strands, CrewAI, Agent Framework, smolagents, LlamaIndex, Haystack and PraisonAI, all measured). `item.sku`
+then raises AttributeError on every call. `Item.model_validate(item)` makes the object.
 
 ## Avoid
 

@@ -2,8 +2,8 @@
 
 ## Why it matters
 
-`host` may be `x; rm -rf ~`: the model, or a text that it has read, writes what a shell runs. A list of arguments is passed on as it is, whatever it holds. There
-are tools whose purpose is the shell, so the rule is off unless selected.
+`host` may be `x; rm -rf ~`: the model, or a text that it has read, writes what a shell runs. A list of arguments is passed
+on as it is, whatever it holds. There are tools whose purpose is the shell, so the rule is off unless selected.
 
 ## Avoid
 

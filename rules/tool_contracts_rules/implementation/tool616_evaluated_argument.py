@@ -2,8 +2,9 @@
 
 ## Why it matters
 
-`eval(expression)` computes `2 + 3` and `__import__("os").system("...")` alike, and emptied builtins do not hold anyone up. The model, or a text that it has
-read, runs what it likes with the rights of the server. Some tools are made for that, so the rule is off unless selected.
+`eval(expression)` computes `2 + 3` and `__import__("os").system("...")` alike, and emptied builtins do not hold anyone up.
+The model, or a text that it has read, runs what it likes with the rights of the server. Some tools are made for that, so
+the rule is off unless selected.
 
 ## Avoid
 

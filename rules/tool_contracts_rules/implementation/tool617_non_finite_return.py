@@ -2,9 +2,10 @@
 
 ## Why it matters
 
-JSON has neither. What the model gets depends on the framework: `NaN`, which no JSON parser but Python's reads, null under a schema that says number, or an
-error in the place of the answer. Null, or an error that says why there is no number, is understood everywhere. A framework may turn results into text,
-so the rule is off unless selected; the test run tells what really happens (`non-finite-result`).
+JSON has neither. What the model gets depends on the framework: `NaN`, which no JSON parser but Python's reads, null under a
+schema that says number, or an error in the place of the answer. Null, or an error that says why there is no number, is
+understood everywhere. A framework may turn results into text, so the rule is off unless selected; the test run tells what
+really happens (`non-finite-result`).
 
 ## Avoid
 

@@ -2,8 +2,9 @@
 
 ## Why it matters
 
-CrewAI fills in what the model leaves out before it calls `_run(**kwargs)` (measured): the key is always there, with the default of its field. Where that is None, `kwargs.get("limit", 10)`
-is None, and the next line fails. State the default in the schema, or ask with `or`.
+CrewAI fills in what the model leaves out before it calls `_run(**kwargs)` (measured): the key is always there, with the
+default of its field. Where that is None, `kwargs.get("limit", 10)` is None, and the next line fails. State the default in
+the schema, or ask with `or`.
 
 ## Avoid
 

@@ -3,8 +3,8 @@
 ## Why it matters
 
 Mojentic for Elixir calls `run` with the tool and the map of its arguments, and with a context where there is a `run/3`. A
-module that defines `run/1` alone compiles with a warning, and every call ends in an `UndefinedFunctionError`: the model is told
-of an exception, whatever it sends.
+module that defines `run/1` alone compiles with a warning, and every call ends in an `UndefinedFunctionError`: the model is
+told of an exception, whatever it sends.
 
 ## Avoid
 

@@ -2,8 +2,8 @@
 
 ## Why it matters
 
-Mojentic for Elixir asks a module for `descriptor/0`; `descriptor/1` is for tools that are structs, and is called with the struct.
-A module without one has no descriptor then, and offering it fails before the model is asked.
+Mojentic for Elixir asks a module for `descriptor/0`; `descriptor/1` is for tools that are structs, and is called with the
+struct. A module without one has no descriptor then, and offering it fails before the model is asked.
 
 ## Avoid
 

@@ -2,8 +2,9 @@
 
 ## Why it matters
 
-With `@impl true` the compiler warns of a function that is no callback: a typing slip in its name, a wrong number of arguments. Without
-the mark it says at most that something is missing, and where one callback is marked and another is not, it warns of that.
+With `@impl true` the compiler warns of a function that is no callback: a typing slip in its name, a wrong number of
+arguments. Without the mark it says at most that something is missing, and where one callback is marked and another is not,
+it warns of that.
 
 ## Avoid
 

@@ -3,8 +3,8 @@
 ## Why it matters
 
 One of the two is wrong. If the tool can do without the argument, the model should know, and need not make up a value; if it
-cannot, the default hides that the argument is missing, because Mojentic for Elixir checks nothing: the model is told of another
-city's weather. Off unless selected, as a default may be a mere precaution.
+cannot, the default hides that the argument is missing, because Mojentic for Elixir checks nothing: the model is told of
+another city's weather. Off unless selected, as a default may be a mere precaution.
 
 ## Avoid
 

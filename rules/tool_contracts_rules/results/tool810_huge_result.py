@@ -2,9 +2,10 @@
 
 ## Why it matters
 
-Clients cut or refuse results above some tens of thousands of tokens, Claude Code above 25,000, and what does pass fills the context.
-A tool that returns all there is needs a limit, and a way to ask for the rest. Tokens are estimated from the length, at 4.35 bytes
-each; images and sound count for nothing. `max-result-tokens` in [the settings](../configuration.md) is the limit, 0 for none.
+Clients cut or refuse results above some tens of thousands of tokens, Claude Code above 25,000, and what does pass fills the
+context. A tool that returns all there is needs a limit, and a way to ask for the rest. Tokens are estimated from the
+length, at 4.35 bytes each; images and sound count for nothing. `max-result-tokens` in [the settings](../configuration.md)
+is the limit, 0 for none.
 
 Reported where few and small arguments are enough: long arguments may be what is given back, and a number above 100 may be
 what asked for as much.

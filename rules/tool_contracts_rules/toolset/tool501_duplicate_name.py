@@ -2,12 +2,12 @@
 
 ## Why it matters
 
-Tools are called by name: of two that share it one is lost (FastMCP keeps the later, the MCP SDK the earlier), or the
-whole request is refused (Anthropic demands unique names).
+Tools are called by name: of two that share it one is lost (FastMCP keeps the later, the MCP SDK the earlier), or the whole
+request is refused (Anthropic demands unique names).
 
-Held against each other are the tools of one server, with those of the servers that it mounts and the prefixes that their names get there; those in one
-list of an agent, whatever file they come from; and, where no list holds them, functions that one file makes tools of. Classes of one file are a
-choice until a list has objects of both.
+Held against each other are the tools of one server, with those of the servers that it mounts and the prefixes that their
+names get there; those in one list of an agent, whatever file they come from; and, where no list holds them, functions that
+one file makes tools of. Classes of one file are a choice until a list has objects of both.
 
 ## Avoid
 

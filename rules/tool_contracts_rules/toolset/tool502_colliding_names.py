@@ -2,8 +2,9 @@
 
 ## Why it matters
 
-Clients and frameworks clean names: what is no letter, digit, `_` or `-` is replaced, some make everything lower case (CrewAI, measured). `user.get` and
-`user_get` are then one tool, and a model that has to write one of two names that differ in a hyphen writes the wrong one.
+Clients and frameworks clean names: what is no letter, digit, `_` or `-` is replaced, some make everything lower case
+(CrewAI, measured). `user.get` and `user_get` are then one tool, and a model that has to write one of two names that differ
+in a hyphen writes the wrong one.
 
 ## Avoid
 

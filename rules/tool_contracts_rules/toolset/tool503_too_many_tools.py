@@ -2,8 +2,9 @@
 
 ## Why it matters
 
-OpenAI takes 128 functions in one request and recommends fewer than 20 (openai-openapi, 2026-08; function calling guide); VS Code stops at 128 as
-well. Models choose worse long before. Whether all tools of a server are offered at once is up to the client, so the rule is off unless selected.
+OpenAI takes 128 functions in one request and recommends fewer than 20 (openai-openapi, 2026-08; function calling guide); VS
+Code stops at 128 as well. Models choose worse long before. Whether all tools of a server are offered at once is up to the
+client, so the rule is off unless selected.
 
 ## Avoid
 

@@ -2,8 +2,9 @@
 
 ## Why it matters
 
-The model chooses by the description. Where two are the same, word for word, nothing but the name tells it which one to call; mostly the text was copied with the
-function. Two tools can be told apart by their names alone, so the rule is off unless selected.
+The model chooses by the description. Where two are the same, word for word, nothing but the name tells it which one to
+call; mostly the text was copied with the function. Two tools can be told apart by their names alone, so the rule is off
+unless selected.
 
 ## Avoid
 

@@ -2,10 +2,11 @@
 
 ## Why it matters
 
-Definitions are sent with every request and every turn: what is written here is paid for each time, and crowds out the conversation. A manual belongs into a
-result that the model asks for, examples into a few words. The number is counted with the tokenizer `o200k_base` where the extra
-`tool-contracts[tokens]` is installed (its tables come with it, nothing is downloaded); else it is estimated from the length, by a mean
-of 4.35 bytes for each token. Half of 1,366 published tools cost at most 93 tokens, 26 more than 1,000.
+Definitions are sent with every request and every turn: what is written here is paid for each time, and crowds out the
+conversation. A manual belongs into a result that the model asks for, examples into a few words. The number is counted with
+the tokenizer `o200k_base` where the extra `tool-contracts[tokens]` is installed (its tables come with it, nothing is
+downloaded); else it is estimated from the length, by a mean of 4.35 bytes for each token. Half of 1,366 published tools
+cost at most 93 tokens, 26 more than 1,000.
 
 ## Avoid
 

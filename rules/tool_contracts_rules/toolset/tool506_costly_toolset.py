@@ -2,8 +2,9 @@
 
 ## Why it matters
 
-All definitions are sent with every request. At 5,000 tokens they cost more than most conversations, and vendors set their budgets there
-(kirill-markin/expense-budget-tracker#284). Fewer tools, shorter texts, or a tool that finds tools help. Counted as in `costly-tool`.
+All definitions are sent with every request. At 5,000 tokens they cost more than most conversations, and vendors set their
+budgets there (kirill-markin/expense-budget-tracker#284). Fewer tools, shorter texts, or a tool that finds tools help.
+Counted as in `costly-tool`.
 
 ## Avoid
 

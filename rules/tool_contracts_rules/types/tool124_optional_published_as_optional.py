@@ -2,8 +2,8 @@
 
 ## Why it matters
 
-smolagents reads `Optional[int]` as "need not be given", also where there is no default. The model leaves it out, as it may, and the call raises
-TypeError (measured). With `= None` both agree.
+smolagents reads `Optional[int]` as "need not be given", also where there is no default. The model leaves it out, as it may,
+and the call raises TypeError (measured). With `= None` both agree.
 
 ## Avoid
 

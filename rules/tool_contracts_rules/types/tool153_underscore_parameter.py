@@ -2,9 +2,9 @@
 
 ## Why it matters
 
-Pydantic treats such names as private. LangChain, Agent Framework, CrewAI, Google ADK and Haystack leave the parameter out of the
-schema, so that a call without it fails where it has no default; the MCP SDK, AutoGen, LlamaIndex, OpenAI, OpenAI Agents and Strands
-refuse to build the tool (measured). Frameworks that take the name as it is are not reported.
+Pydantic treats such names as private. LangChain, Agent Framework, CrewAI, Google ADK and Haystack leave the parameter out
+of the schema, so that a call without it fails where it has no default; the MCP SDK, AutoGen, LlamaIndex, OpenAI, OpenAI
+Agents and Strands refuse to build the tool (measured). Frameworks that take the name as it is are not reported.
 
 ## Avoid
 

@@ -2,9 +2,9 @@
 
 ## Why it matters
 
-A framework that does not understand an annotation publishes something else: PraisonAI makes a string of
-`list[str] | None`, of a model, a dataclass, a `TypedDict`, a tuple or a `datetime` (measured). The model then sends text, which is
-valid by the schema and breaks the code.
+A framework that does not understand an annotation publishes something else: PraisonAI makes a string of `list[str] | None`,
+of a model, a dataclass, a `TypedDict`, a tuple or a `datetime` (measured). The model then sends text, which is valid by the
+schema and breaks the code.
 
 ## Avoid
 

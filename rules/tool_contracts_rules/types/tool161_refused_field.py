@@ -2,8 +2,9 @@
 
 ## Why it matters
 
-Strands, AutoGen and Haystack take the text in `Annotated` for the description of a parameter. On pydantic's `Field(...)` in its place
-they raise where the tool is defined (NotImplementedError and ValueError, measured), so that the module cannot even be imported.
+Strands, AutoGen and Haystack take the text in `Annotated` for the description of a parameter. On pydantic's `Field(...)` in
+its place they raise where the tool is defined (NotImplementedError and ValueError, measured), so that the module cannot
+even be imported.
 
 ## Avoid
 

@@ -2,11 +2,12 @@
 
 ## Why it matters
 
-Frameworks look annotations up when they build the tool. A name that is imported under `if TYPE_CHECKING:` does not exist then,
-so that registration raises (NameError in FastMCP, LangChain, OpenAI Agents and Pydantic AI, InvalidSignature in the MCP SDK, all
-measured). The same becomes of a name that only the function around the tool binds, a class of its own or an import, where
-the annotation is text, in quotes or by `from __future__ import annotations`. CrewAI and LlamaIndex do not look names up at all that `from __future__ import annotations` left as
-text: they raise at the first use, or publish no parameters.
+Frameworks look annotations up when they build the tool. A name that is imported under `if TYPE_CHECKING:` does not exist
+then, so that registration raises (NameError in FastMCP, LangChain, OpenAI Agents and Pydantic AI, InvalidSignature in the
+MCP SDK, all measured). The same becomes of a name that only the function around the tool binds, a class of its own or an
+import, where the annotation is text, in quotes or by `from __future__ import annotations`. CrewAI and LlamaIndex do not
+look names up at all that `from __future__ import annotations` left as text: they raise at the first use, or publish no
+parameters.
 
 ## Avoid
 

@@ -2,8 +2,9 @@
 
 ## Why it matters
 
-OpenAI's strict mode wants every object closed. The Agents SDK is strict unless told otherwise, and raises UserError where the tool is
-defined when a parameter is a `dict`, by itself or in a union (measured). Name the keys in a model, or give up strict mode.
+OpenAI's strict mode wants every object closed. The Agents SDK is strict unless told otherwise, and raises UserError where
+the tool is defined when a parameter is a `dict`, by itself or in a union (measured). Name the keys in a model, or give up
+strict mode.
 
 ## Avoid
 

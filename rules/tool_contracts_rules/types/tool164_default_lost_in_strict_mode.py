@@ -2,8 +2,9 @@
 
 ## Why it matters
 
-In OpenAI's strict mode every parameter is required, so that the default is never used: the model has to make a value up for `major: int = 0`.
-A parameter that may be null lets it say that nothing is wanted. Many tools live well with it, so the rule is off unless selected.
+In OpenAI's strict mode every parameter is required, so that the default is never used: the model has to make a value up for
+`major: int = 0`. A parameter that may be null lets it say that nothing is wanted. Many tools live well with it, so the rule
+is off unless selected.
 
 ## Avoid
 
