@@ -1,4 +1,4 @@
-"""Changes that frameworks make to what a signature says: a parameter that is filled in, one that stands for the whole."""
+"""Changes that frameworks make to what a signature says: what is filled in, stands for the whole or is no result."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 _ROOT = "/inputSchema"
+_RESULT = "/outputSchema"
 
 
 def hide(tool: Tool, name: str) -> None:
@@ -34,6 +35,15 @@ def hide(tool: Tool, name: str) -> None:
         for pointer in [each for each in table if is_within(each, place)]:
             del table[pointer]
     tool.unknown = frozenset(each for each in tool.unknown if not is_within(each, place))
+
+
+def withhold_result(tool: Tool) -> None:
+    """Say nothing of the result, where the return annotation is not about what the model gets."""
+    tool.output_schema = None
+    for table in (tool.spans, tool.kinds):
+        for pointer in [each for each in table if is_within(each, _RESULT)]:
+            del table[pointer]
+    tool.unknown = frozenset(each for each in tool.unknown if not is_within(each, _RESULT))
 
 
 def publish_alone(tool: Tool, name: str) -> None:

@@ -123,13 +123,15 @@ class LangChain(Framework):
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """Follow the keywords that matter; a class may get its name and description when it is built."""
+        from tool_contracts.frameworks._reshaping import withhold_result
+
         if keywords.get("parse_docstring") is True:
             tool.traits |= {"reads_docstring_parameters", "strips_docstring_sections"}
             objects = keywords.get("error_on_invalid_docstring", tool.origin.style == "decorator")
             if objects is True and not {"args_schema", "infer_schema"} & keywords.keys():
                 tool.traits |= {"refuses_other_docstrings"}
         if keywords.get("response_format") == "content_and_artifact":
-            tool.output_schema = None  # the function returns a pair, of which the model gets the first
+            withhold_result(tool)  # the function returns a pair, of which the model gets the first
         if "single_input" in tool.traits:
             for name, schema in tool.properties.items():
                 if not schema:  # `Tool` passes one text, whatever the function says

@@ -90,8 +90,10 @@ class MCP(Framework):
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """No output schema without structured output; a binding names its tool in `kwargs`."""
+        from tool_contracts.frameworks._reshaping import withhold_result
+
         if keywords.get("structured_output") is False:
-            tool.output_schema = None
+            withhold_result(tool)
         bound = keywords.get("kwargs")
         if isinstance(bound, dict):
             tool.name = bound.get("name", tool.name)

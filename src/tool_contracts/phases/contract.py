@@ -6,10 +6,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.model import Span, Tool
+from tool_contracts.run.promised import result_schema
+from tool_contracts.sources.located import is_within
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tool_contracts.framework import LiveTool
     from tool_contracts.generate import Coverage
+
+_RESULT = "/outputSchema"
 
 
 @dataclass
@@ -70,16 +76,20 @@ class Contract:
         if source is not None:
             tool.signature = source.signature
             if published.output_schema is None:
-                tool.output_schema = source.output_schema
-                tool.kinds = {
-                    pointer: kind
-                    for pointer, kind in source.kinds.items()
-                    if pointer.startswith("/outputSchema")
-                }
-                tool.unknown |= frozenset(
-                    pointer for pointer in source.unknown if pointer.startswith("/outputSchema")
-                )
+                _judge_by_annotation(tool, source, self.live.function)
         return tool
+
+
+def _judge_by_annotation(tool: Tool, source: Tool, function: Callable[..., Any] | None) -> None:
+    """Hold results against the return annotation; pydantic knows the classes in it better than their source shows."""
+    kinds = {pointer: kind for pointer, kind in source.kinds.items() if is_within(pointer, _RESULT)}
+    unknown = frozenset(pointer for pointer in source.unknown if is_within(pointer, _RESULT))
+    promised = result_schema(function) if unknown or "model" in kinds.values() else None
+    if promised is None:
+        tool.output_schema, tool.kinds = source.output_schema, kinds
+        tool.unknown |= unknown
+    else:
+        tool.output_schema, tool.kinds = promised, {_RESULT: kinds.get(_RESULT, "unknown")}
 
 
 def placed(published: Tool, live: LiveTool, source: Tool | None) -> Tool:

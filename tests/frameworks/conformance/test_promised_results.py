@@ -1,0 +1,223 @@
+"""Results that are annotated with classes: of the framework itself, which demands a shape, and of pydantic."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tool_contracts.phases.contract import Contract
+from tool_contracts.phases.loop import Options, run_phase
+from tool_contracts.plugins import RULES, load
+from tool_contracts.run.workspace import Workspace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+CONTENT = '''
+    @{decorator}
+    def sound(x: int) -> TextContent:
+        """Return one block."""
+        return TextContent(type="text", text="x")
+
+    @{decorator}
+    def sound_list(x: int) -> list[TextContent]:
+        """Return blocks."""
+        return [TextContent(type="text", text="x")]
+
+    @{decorator}
+    def broken(x: int) -> TextContent:
+        """Return something else."""
+        return {{"type": "txt", "text": "x"}}
+
+    @{decorator}
+    def broken_result(x: int) -> CallToolResult:
+        """Return something else."""
+        return {{"content": "x"}}
+'''
+SERVERS = {
+    "mcp-1": "from mcp.server.fastmcp import FastMCP as Server",
+    "mcp": "from mcp.server.mcpserver import MCPServer as Server",
+}
+SOURCES: dict[str, tuple[str, dict[str, set[str]]]] = {
+    **{
+        name: (
+            f"""
+    {line}
+    from mcp.types import CallToolResult, TextContent
+    server = Server("blocks")
+    """
+            + CONTENT.format(decorator="server.tool()"),
+            {"broken": {"TOOL804"}, "broken_result": {"TOOL804"}},
+        )
+        for name, line in SERVERS.items()
+    },
+    "openai-agents": (
+        '''
+    from agents import ToolOutputFileContent, ToolOutputImage, ToolOutputText, function_tool
+    from agents.tool import ToolOutputTextDict
+
+    @function_tool
+    def sound(x: int) -> ToolOutputText:
+        """Return a text."""
+        return ToolOutputText(text="x")
+
+    @function_tool
+    def sound_dict(x: int) -> ToolOutputTextDict:
+        """Return a text."""
+        return {"type": "text", "text": "x"}
+
+    @function_tool
+    def sound_list(x: int) -> list[ToolOutputImage | ToolOutputText]:
+        """Return both."""
+        return [ToolOutputImage(file_id="x"), {"type": "text", "text": "x"}]
+
+    @function_tool
+    def sound_text(x: int) -> ToolOutputText | str:
+        """Return a text in the one form or the other."""
+        return "x"
+
+    @function_tool
+    def no_type(x: int) -> ToolOutputText:
+        """Return something of which Python's text is sent."""
+        return {"text": "x"}
+
+    @function_tool
+    def other_type(x: int) -> ToolOutputTextDict:
+        """Return something of which Python's text is sent."""
+        return {"type": "txt", "text": "x"}
+
+    @function_tool
+    def text(x: int) -> ToolOutputImage:
+        """Return no image."""
+        return "x"
+
+    @function_tool
+    def mixed(x: int) -> list[ToolOutputFileContent]:
+        """Return one file."""
+        return [ToolOutputFileContent(file_id="x"), "x"]
+
+    @function_tool
+    def nothing(x: int) -> ToolOutputText:
+        """Return nothing."""
+    ''',
+        {
+            "no_type": {"TOOL801"},
+            "other_type": {"TOOL804"},
+            "text": {"TOOL804"},
+            "mixed": {"TOOL804"},
+            "nothing": {"TOOL805"},
+        },
+    ),
+    "agno": (
+        '''
+    from agno.tools import tool
+    from agno.tools.function import ToolResult
+
+    @tool
+    def sound(x: int) -> ToolResult:
+        """Return a result."""
+        return ToolResult(content="x")
+
+    @tool
+    def broken(x: int) -> ToolResult:
+        """Return something else."""
+        return {"value": x}
+    ''',
+        {"broken": {"TOOL804"}},
+    ),
+    "strands": (
+        '''
+    from strands import tool
+    from strands.types.tools import ToolResult
+
+    @tool
+    def sound(x: int) -> ToolResult:
+        """Return a result, whose number the decorator adds."""
+        return {"status": "success", "content": [{"text": "x"}]}
+
+    @tool
+    def broken(x: int) -> ToolResult:
+        """Return something else."""
+        return {"status": "success", "content": "x"}
+    ''',
+        {"broken": {"TOOL804"}},
+    ),
+    "langchain": (
+        '''
+    import datetime
+    from langchain_core.documents import Document
+    from langchain_core.messages import ToolMessage
+    from langchain_core.tools import tool
+    from pydantic import BaseModel, Field, field_serializer
+
+    class Day(BaseModel):
+        day: datetime.date = Field(alias="theDay")
+
+        @field_serializer("day")
+        def number(self, value):
+            return value.day
+
+    @tool
+    def sound(x: int) -> list[Document]:
+        """Return documents."""
+        return [Document(page_content="x")]
+
+    @tool
+    def sound_message(x: int) -> ToolMessage:
+        """Return a message."""
+        return ToolMessage("x", tool_call_id="call-1")
+
+    @tool(response_format="content_and_artifact")
+    def sound_pair(x: int) -> tuple[str, list[Document]]:
+        """Return a text, and documents that the model does not get."""
+        return "x", [Document(page_content="x")]
+
+    @tool
+    def sound_model(x: int) -> Day:
+        """Return what is dumped as a number."""
+        return Day(theDay=datetime.date(2020, 2, 2))
+
+    @tool
+    def sound_alias(x: int) -> Day:
+        """Return what stands for a model under the alias."""
+        return {"theDay": 2}
+
+    @tool
+    def broken(x: int) -> list[Document]:
+        """Return something else."""
+        return [{"text": "x"}]
+
+    @tool
+    def broken_model(x: int) -> Day:
+        """Return something else."""
+        return {"date": 2}
+    ''',
+        {"broken": {"TOOL804"}, "broken_model": {"TOOL804"}},
+    ),
+}
+
+
+@pytest.fixture
+def workspace() -> Iterator[Workspace]:
+    """Where calls may write."""
+    made = Workspace()
+    yield made
+    made.close()
+
+
+def test_a_class_of_the_annotation_is_demanded(
+    bench: Any, read: Any, harness: Any, workspace: Workspace
+) -> None:
+    """Objects of it and what has their form pass, everything else is told."""
+    if str(harness) not in SOURCES:
+        pytest.skip("has no class of its own for results")
+    text, expected = SOURCES[str(harness)]
+    rules = [each for each in load([RULES]).rules.values() if each.default]
+    sources = {each.name: each for each in read(text).tools}
+    told = {}
+    for name, live in bench.tools(harness.name, text).items():
+        contract = Contract(live, sources[name])
+        result = run_phase("boundaries", contract, Options(rules=rules, timeout=30), workspace)
+        told[name] = {each.finding.code for each in result.findings}
+    assert told == {name: expected.get(name, set()) for name in sources}
