@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from typing import Any, Literal
 
-    from tool_contracts.calls import Call
+    from tool_contracts.calls import Call, EffectKind, Outcome
     from tool_contracts.findings import Fix, Severity
     from tool_contracts.model import Span, Tool
 
@@ -37,12 +37,26 @@ class Rule:
     `(call, pointer, message)`, with the same optional parts, because it must say which one it means.
 
     `facts` names what a rule that reads a profile looks up in it, by which its page lists the limits of each provider.
+    A rule that reads a call is given only those that end in one of `outcomes` and have one of `effects`, whichever where
+    nothing is named.
 
     `text` is the documentation: the docstring of the module that the check stands in, with the sections
     *Why it matters*, *Avoid* and *Prefer*.
     """
 
-    __slots__ = ("check", "code", "default", "facts", "group", "name", "reads", "severity", "text")
+    __slots__ = (
+        "check",
+        "code",
+        "default",
+        "effects",
+        "facts",
+        "group",
+        "name",
+        "outcomes",
+        "reads",
+        "severity",
+        "text",
+    )
 
     def __init__(
         self,
@@ -55,9 +69,13 @@ class Rule:
         default: bool = True,
         severity: Severity = "error",
         facts: Iterable[str] = (),
+        outcomes: Iterable[Outcome] = (),
+        effects: Iterable[EffectKind] = (),
     ) -> None:
         self.check = check
         self.facts = tuple(facts)
+        self.outcomes = frozenset(outcomes)
+        self.effects = frozenset(effects)
         self.code = code
         self.name = name
         self.group = group
@@ -65,6 +83,12 @@ class Rule:
         self.default = default
         self.severity = severity
         self.text = sys.modules[check.__module__].__doc__ or ""
+
+    def concerns(self, call: Call) -> bool:
+        """Whether a rule that reads a call has anything to say of one that ended and did what this one did."""
+        return (not self.outcomes or call.outcome in self.outcomes) and (
+            not self.effects or any(each.kind in self.effects for each in call.effects)
+        )
 
     def limits(self, profiles: Iterable[Profile]) -> list[tuple[Profile, str, Fact]]:
         """What the profiles say of the facts that the rule looks up, by fact and profile."""
@@ -94,12 +118,23 @@ def rule(
     default: bool = True,
     severity: Severity = "error",
     facts: Iterable[str] = (),
+    outcomes: Iterable[Outcome] = (),
+    effects: Iterable[EffectKind] = (),
 ) -> Callable[[Check], Rule]:
     """Make a rule of the check below; see `Rule` for what a check is given and what it yields."""
 
     def decorate(check: Check) -> Rule:
         return Rule(
-            check, code, name, group=group, reads=reads, default=default, severity=severity, facts=facts
+            check,
+            code,
+            name,
+            group=group,
+            reads=reads,
+            default=default,
+            severity=severity,
+            facts=facts,
+            outcomes=outcomes,
+            effects=effects,
         )
 
     return decorate

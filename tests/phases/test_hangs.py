@@ -16,7 +16,7 @@ from tool_contracts.calls import Call, Raised
 from tool_contracts.framework import Framework, LiveTool
 from tool_contracts.model import Origin, Tool
 from tool_contracts.phases.contract import Contract
-from tool_contracts.phases.judging import judge
+from tool_contracts.phases.judging import Judge
 from tool_contracts.phases.loop import Options, run_phase
 from tool_contracts.plugins import RULES, load
 from tool_contracts.run.isolation import Isolation
@@ -74,10 +74,10 @@ def test_a_hang_is_one_defect_however_it_is_ended() -> None:
     """What a tool does with the exception that interrupts it makes no other hang of it."""
     tool = Tool("tool", description="A tool.", origin=Origin(__file__))
     live = LiveTool(tool, lambda given: None, framework=Framework())
-    rules = [each for each in load([RULES]).rules.values() if each.code == "TOOL702"]
+    judge = Judge([each for each in load([RULES]).rules.values() if each.code == "TOOL702"], live, "valid")
     ends = [None, *(Raised(kind, f"{kind}: ended", "") for kind in ("DeadlineExceeded", "MemoryError"))]
     calls = [Call(tool, {}, "timed-out", error=each, seconds=1.0) for each in ends]
-    assert len({judged.key for call in calls for judged in judge(call, rules, live, "valid")}) == 1
+    assert len({judged.key for call in calls for judged in judge.call(call)}) == 1
 
 
 @pytest.mark.parametrize("load_average", [0.0, 1000.0])

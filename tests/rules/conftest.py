@@ -17,8 +17,13 @@ _RULES = load([RULES]).rules
 
 @pytest.fixture
 def reports() -> Callable[..., list[Any]]:
-    """What the rule of a code yields for a subject, as a list."""
-    return lambda code, subject: list(_RULES[code].check(subject))
+    """What the rule of a code yields for a subject, as a list; nothing for a call that does not concern it."""
+
+    def told(code: str, subject: Any) -> list[Any]:
+        rule = _RULES[code]
+        return [] if rule.reads == "call" and not rule.concerns(subject) else list(rule.check(subject))
+
+    return told
 
 
 @pytest.fixture

@@ -53,9 +53,9 @@ if TYPE_CHECKING:
     from tool_contracts import Call
 
 
-@rule("TOOL701", "crash", group="calls", reads="call")
+@rule("TOOL701", "crash", group="calls", reads="call", outcomes=("crashed",))
 def crash(call: Call) -> Iterator[tuple[str | Span, str]]:
     """Calls with allowed arguments that end in an undeclared exception."""
-    if call.valid and call.outcome == "crashed":
+    if call.valid:
         place = "" if call.place is None else Span(*call.place)
         yield place, f"crashes on allowed arguments: {' '.join(call.exception.split())}"

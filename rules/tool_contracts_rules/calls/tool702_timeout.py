@@ -53,10 +53,10 @@ if TYPE_CHECKING:
     from tool_contracts import Call
 
 
-@rule("TOOL702", "timeout", group="calls", reads="call")
+@rule("TOOL702", "timeout", group="calls", reads="call", outcomes=("timed-out",))
 def timeout(call: Call) -> Iterator[tuple[str, str]]:
     """Calls that ran into the time limit."""
-    if call.outcome == "timed-out" and call.valid:
+    if call.valid:
         where = ""
         if call.place is not None:
             where = f"; it was stopped at {os.path.basename(call.place[0])}:{call.place[1]}"

@@ -57,10 +57,10 @@ if TYPE_CHECKING:
     from tool_contracts import Call
 
 
-@rule("TOOL703", "exit", group="calls", reads="call")
+@rule("TOOL703", "exit", group="calls", reads="call", outcomes=("died",))
 def exits(call: Call) -> Iterator[tuple[str | Span, str]]:
     """Calls that would have ended the process."""
     # a server that lives but cannot be spoken to any more is told by the rule about the protocol
-    if call.outcome == "died" and call.valid and all(each.kind != "protocol" for each in call.effects):
+    if call.valid and all(each.kind != "protocol" for each in call.effects):
         how = next((each.event for each in call.effects if each.kind == "exit"), call.exception)
         yield "" if call.place is None else Span(*call.place), f"ends the process: {how}"

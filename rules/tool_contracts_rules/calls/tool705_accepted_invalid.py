@@ -51,10 +51,10 @@ if TYPE_CHECKING:
     from tool_contracts import Call
 
 
-@rule("TOOL705", "accepted-invalid", group="calls", reads="call")
+@rule("TOOL705", "accepted-invalid", group="calls", reads="call", outcomes=("returned",))
 def accepted_invalid(call: Call) -> Iterator[tuple[str, str]]:
     """Invalid arguments that reached the tool and came back as a result."""
     traits = call.tool.traits
     must_refuse = call.level == "strict" or (call.level == "coerce-ok" and "converts_arguments" not in traits)
-    if not call.valid and call.outcome == "returned" and "checks_arguments" in traits and must_refuse:
+    if not call.valid and "checks_arguments" in traits and must_refuse:
         yield "/inputSchema", f"accepts arguments that violate the schema ({call.label})"

@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     Report = tuple[str | Span, str, None, Literal["error", "warning"]]
 
 
-@rule("TOOL706", "crash-on-invalid", group="calls", reads="call")
+@rule("TOOL706", "crash-on-invalid", group="calls", reads="call", outcomes=("crashed", "timed-out", "died"))
 def crash_on_invalid(call: Call) -> Iterator[Report]:
     """Calls with invalid arguments that got through the framework's check and broke the tool."""
     if call.valid or "checks_arguments" not in call.tool.traits:
@@ -69,10 +69,7 @@ def crash_on_invalid(call: Call) -> Iterator[Report]:
         "timed-out": f"gives no answer for {call.seconds:.1f} s",
         "died": "ends the process",
     }
-    if call.outcome in breaks:
-        converted = call.level == "coerce-ok" and "converts_arguments" in call.tool.traits
-        place = "" if call.place is None else Span(*call.place)
-        message = (
-            f"arguments that violate the schema get through ({call.label}), then it {breaks[call.outcome]}"
-        )
-        yield place, message, None, "warning" if converted else "error"
+    converted = call.level == "coerce-ok" and "converts_arguments" in call.tool.traits
+    place = "" if call.place is None else Span(*call.place)
+    message = f"arguments that violate the schema get through ({call.label}), then it {breaks[call.outcome]}"
+    yield place, message, None, "warning" if converted else "error"

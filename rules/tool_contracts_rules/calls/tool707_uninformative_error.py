@@ -64,10 +64,18 @@ _NOTHING = re.compile(
 )
 
 
-@rule("TOOL707", "uninformative-error", group="calls", reads="call", default=False, severity="warning")
+@rule(
+    "TOOL707",
+    "uninformative-error",
+    group="calls",
+    reads="call",
+    default=False,
+    severity="warning",
+    outcomes=("declared-error", "refused"),
+)
 def uninformative_error(call: Call) -> Iterator[tuple[str, str]]:
     """Declared errors and refusals of the tool's own without a word about what was wrong."""
-    if call.error is None or call.outcome not in ("declared-error", "refused"):
+    if call.error is None:
         return
     text = call.error.text.removeprefix(call.error.kind).removeprefix(":").strip().strip(".!?")
     if not text:

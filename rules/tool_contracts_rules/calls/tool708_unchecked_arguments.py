@@ -61,15 +61,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tool_contracts import Call
+    from tool_contracts.calls import Outcome
 
-_BREAKING = {"crashed": "breaks on", "timed-out": "hangs on", "died": "ends on", "returned": "answers"}
+_BREAKING: dict[Outcome, str] = {
+    "crashed": "breaks on",
+    "timed-out": "hangs on",
+    "died": "ends on",
+    "returned": "answers",
+}
 
 
-@rule("TOOL708", "unchecked-arguments", group="calls", reads="call", default=False)
+@rule("TOOL708", "unchecked-arguments", group="calls", reads="call", default=False, outcomes=_BREAKING)
 def unchecked_arguments(call: Call) -> Iterator[tuple[str | Span, str]]:
     """Invalid arguments that must be refused, and were not, where the framework leaves that to the tool."""
     if call.valid or call.level != "strict" or "checks_arguments" in call.tool.traits:
         return
-    if call.outcome in _BREAKING:
-        place = "" if call.place is None else Span(*call.place)
-        yield place, f"{_BREAKING[call.outcome]} arguments that the schema forbids ({call.label})"
+    place = "" if call.place is None else Span(*call.place)
+    yield place, f"{_BREAKING[call.outcome]} arguments that the schema forbids ({call.label})"

@@ -51,10 +51,9 @@ if TYPE_CHECKING:
     from tool_contracts import Call
 
 
-@rule("TOOL901", "blocked-effect", group="effects", reads="call", severity="info")
+@rule("TOOL901", "blocked-effect", group="effects", reads="call", severity="info", outcomes=("blocked",))
 def blocked_effect(call: Call) -> Iterator[tuple[str, str]]:
     """Calls in which an effect was stopped, once for each kind."""
-    if call.outcome == "blocked":
-        for kind in dict.fromkeys(effect.kind for effect in call.effects if effect.blocked):
-            first = next(each for each in call.effects if each.blocked and each.kind == kind)
-            yield "", f"was stopped: {kind} ({f'{first.event} {first.detail}'.rstrip()})"
+    for kind in dict.fromkeys(effect.kind for effect in call.effects if effect.blocked):
+        first = next(each for each in call.effects if each.blocked and each.kind == kind)
+        yield "", f"was stopped: {kind} ({f'{first.event} {first.detail}'.rstrip()})"

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 _REMOVING = frozenset(("os.remove", "os.rmdir", "os.rename", "os.truncate"))
 
 
-@rule("TOOL903", "lying-hint", group="effects", reads="call")
+@rule("TOOL903", "lying-hint", group="effects", reads="call", effects=("write", "network"))
 def lying_hint(call: Call) -> Iterator[tuple[str, str]]:
     """The first effect against each hint; a tool that only reads need not say that it destroys nothing."""
     if not call.valid:

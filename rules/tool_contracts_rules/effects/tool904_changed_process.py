@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from tool_contracts import Call
 
 
-@rule("TOOL904", "changed-process", group="effects", reads="call")
+@rule("TOOL904", "changed-process", group="effects", reads="call", effects=("state",))
 def changed_process(call: Call) -> Iterator[tuple[str, str]]:
     """What is different after a call, however it ended; what was changed by a call that hung is not known."""
     changes = [each.detail for each in call.effects if each.kind == "state"]

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from tool_contracts import Call
 
 
-@rule("TOOL905", "blocked-loop", group="effects", reads="call", severity="warning")
+@rule("TOOL905", "blocked-loop", group="effects", reads="call", severity="warning", effects=("blocking",))
 def blocked_loop(call: Call) -> Iterator[tuple[str, str]]:
     """What waited without `await` in a coroutine; a plain function is the framework's to put elsewhere."""
     signature = call.tool.signature

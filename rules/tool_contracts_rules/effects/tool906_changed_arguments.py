@@ -54,7 +54,15 @@ if TYPE_CHECKING:
     from tool_contracts import Call
 
 
-@rule("TOOL906", "changed-arguments", group="effects", reads="call", default=False, severity="warning")
+@rule(
+    "TOOL906",
+    "changed-arguments",
+    group="effects",
+    reads="call",
+    default=False,
+    severity="warning",
+    effects=("arguments",),
+)
 def changed_arguments(call: Call) -> Iterator[tuple[str, str]]:
     """Arguments that are others after the call than before it."""
     changed = [each.detail for each in call.effects if each.kind == "arguments"]

@@ -53,7 +53,15 @@ if TYPE_CHECKING:
     from tool_contracts import Call
 
 
-@rule("TOOL907", "not-idempotent", group="effects", reads="call", default=False, severity="warning")
+@rule(
+    "TOOL907",
+    "not-idempotent",
+    group="effects",
+    reads="call",
+    default=False,
+    severity="warning",
+    effects=("repetition",),
+)
 def not_idempotent(call: Call) -> Iterator[tuple[str, str]]:
     """Files that an allowed call leaves different when it is made for the second time."""
     changed = [each.detail for each in call.effects if each.kind == "repetition"]

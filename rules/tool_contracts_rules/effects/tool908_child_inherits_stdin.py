@@ -54,7 +54,9 @@ if TYPE_CHECKING:
     from tool_contracts import Call
 
 
-@rule("TOOL908", "child-inherits-stdin", group="effects", reads="call", severity="warning")
+@rule(
+    "TOOL908", "child-inherits-stdin", group="effects", reads="call", severity="warning", effects=("stdin",)
+)
 def child_inherits_stdin(call: Call) -> Iterator[tuple[str, str]]:
     """What a process was started with, or would have been where starting it is stopped."""
     started = [each.detail for each in call.effects if each.kind == "stdin"]

@@ -77,7 +77,7 @@ if TYPE_CHECKING:
     from tool_contracts import Call
 
 
-@rule("TOOL910", "broken-protocol", group="effects", reads="call")
+@rule("TOOL910", "broken-protocol", group="effects", reads="call", effects=("protocol",))
 def broken_protocol(call: Call) -> Iterator[tuple[str, str]]:
     """Messages, or a loss of the connection, that MCP over stdio does not know."""
     if found := [each for each in call.effects if each.kind == "protocol"]:

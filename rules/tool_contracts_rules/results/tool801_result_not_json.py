@@ -55,10 +55,10 @@ if TYPE_CHECKING:
 _ADDRESS = re.compile(r"<[^<>]*(?:<(?:locals|lambda|genexpr)>[^<>]*)* at 0x[0-9a-f]+>", re.IGNORECASE)
 
 
-@rule("TOOL801", "result-not-json", group="results", reads="call")
+@rule("TOOL801", "result-not-json", group="results", reads="call", outcomes=("returned",))
 def result_not_json(call: Call) -> Iterator[tuple[str, str]]:
     """Results of which the framework can make nothing, or nothing that is JSON."""
-    if call.outcome != "returned" or not call.valid:
+    if not call.valid:
         return
     kind = type(call.value).__name__
     if call.wire_error is not None:

@@ -47,10 +47,10 @@ if TYPE_CHECKING:
     from tool_contracts import Call
 
 
-@rule("TOOL802", "non-finite-result", group="results", reads="call")
+@rule("TOOL802", "non-finite-result", group="results", reads="call", outcomes=("returned",))
 def non_finite_result(call: Call) -> Iterator[tuple[str, str]]:
     """Numbers that JSON cannot write, in the value sent or in the text made of it."""
-    if call.outcome != "returned" or not call.valid or call.wire_error is not None:
+    if not call.valid or call.wire_error is not None:
         return
     found = next(_numbers(call.wire), None)
     if found is None and call.wire is not call.value:

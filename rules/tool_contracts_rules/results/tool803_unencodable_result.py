@@ -49,10 +49,10 @@ _written = json.JSONEncoder(ensure_ascii=False).encode
 """Made once: with anything but its defaults, `json.dumps` makes an encoder for each value."""
 
 
-@rule("TOOL803", "unencodable-result", group="results", reads="call")
+@rule("TOOL803", "unencodable-result", group="results", reads="call", outcomes=("returned",))
 def unencodable_result(call: Call) -> Iterator[tuple[str, str]]:
     """Lone surrogates in a result, unless they came with the arguments."""
-    if call.outcome != "returned" or not call.valid or call.wire_error is not None:
+    if not call.valid or call.wire_error is not None:
         return
     try:
         text = _written(call.wire)

@@ -46,10 +46,10 @@ if TYPE_CHECKING:
     from tool_contracts import Call
 
 
-@rule("TOOL804", "result-not-declared", group="results", reads="call")
+@rule("TOOL804", "result-not-declared", group="results", reads="call", outcomes=("returned",))
 def result_not_declared(call: Call) -> Iterator[tuple[str, str]]:
     """Results that violate what is declared; a missing one is told by another rule."""
-    if call.outcome == "returned" and call.valid:
+    if call.valid:
         problem = broken_promise(call)
         if problem:
             yield "/outputSchema", f"returns something else than it declares: {problem}"

@@ -49,9 +49,9 @@ if TYPE_CHECKING:
     from tool_contracts import Call
 
 
-@rule("TOOL805", "missing-result", group="results", reads="call")
+@rule("TOOL805", "missing-result", group="results", reads="call", outcomes=("returned",))
 def missing_result(call: Call) -> Iterator[tuple[str, str]]:
     """None from a tool whose output schema or annotation does not allow it."""
-    if call.outcome == "returned" and call.valid and is_missing(call):
+    if call.valid and is_missing(call):
         by = "annotation" if is_annotation(call) else "output schema"
         yield "/outputSchema", f"returns nothing, although its {by} promises a result"

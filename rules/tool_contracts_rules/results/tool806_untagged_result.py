@@ -72,7 +72,7 @@ if TYPE_CHECKING:
     from tool_contracts import Call
 
 
-@rule("TOOL806", "untagged-result", group="results", reads="call")
+@rule("TOOL806", "untagged-result", group="results", reads="call", effects=("other",))
 def untagged_result(call: Call) -> Iterator[tuple[str, str]]:
     """Results of another shape than the behaviour of the tool knows."""
     for each in call.effects:

@@ -63,11 +63,11 @@ _AMOUNT = 100
 """A number up to here asks for a handful of things, or of days, or of percent."""
 
 
-@rule("TOOL810", "huge-result", group="results", reads="call")
+@rule("TOOL810", "huge-result", group="results", reads="call", outcomes=("returned",))
 def huge_result(call: Call) -> Iterator[tuple[str, str]]:
     """Results above the limit, of arguments that neither bring them along nor ask for so much."""
     most = call.max_result_tokens
-    if call.outcome != "returned" or not call.valid or call.wire is MISSING or not most:
+    if not call.valid or call.wire is MISSING or not most:
         return
     tokens = _tokens(call.wire)
     if tokens > most and not _asks_for_much(call.arguments):

@@ -60,10 +60,10 @@ if TYPE_CHECKING:
 _BEGINNING = re.compile(r"error\b|exception:|traceback \(most recent call last\)", re.IGNORECASE)
 
 
-@rule("TOOL811", "error-as-text", group="results", reads="call", default=False)
+@rule("TOOL811", "error-as-text", group="results", reads="call", default=False, outcomes=("returned",))
 def error_as_text(call: Call) -> Iterator[tuple[str, str]]:
     """Texts that begin as an error message does, unless an argument begins alike."""
-    if call.outcome != "returned" or not call.valid:
+    if not call.valid:
         return
     value = call.value
     text = value.get("error") if isinstance(value, dict) and set(value) == {"error"} else value

@@ -46,10 +46,10 @@ if TYPE_CHECKING:
 _MOST = 2**53 - 1
 
 
-@rule("TOOL812", "large-integer", group="results", reads="call", default=False)
+@rule("TOOL812", "large-integer", group="results", reads="call", default=False, outcomes=("returned",))
 def large_integer(call: Call) -> Iterator[tuple[str, str]]:
     """Integers beyond 2**53 - 1, unless the arguments held one already."""
-    if call.outcome == "returned" and call.valid and call.plain is not MISSING and not _large(call.arguments):
+    if call.valid and call.plain is not MISSING and not _large(call.arguments):
         for number in _large(call.plain)[:1]:
             yield "", f"returns {number}, an integer beyond 2**53 - 1"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tool_contracts.lint.checking import Failure, check_toolset
-from tool_contracts.phases.judging import Judged, RuleFailure, judge
+from tool_contracts.phases.judging import Judge, Judged, RuleFailure
 from tool_contracts.phases.result import PhaseResult
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def check(handshake: Handshake, options: Options) -> PhaseResult:
     """
     result = PhaseResult(HANDSHAKE, calls=1, seconds=handshake.call.seconds)
     try:
-        result.findings += judge(handshake.call, options.rules, handshake.server, HANDSHAKE)
+        result.findings += Judge(options.rules, handshake.server, HANDSHAKE).call(handshake.call)
     except RuleFailure as failure:
         result.failures.append(str(failure))
     for each in result.findings:

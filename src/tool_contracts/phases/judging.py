@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from types import TracebackType
 
-    from tool_contracts.calls import Call
+    from tool_contracts.calls import Call, Outcome
     from tool_contracts.findings import Finding
     from tool_contracts.framework import LiveTool
     from tool_contracts.model import Tool
@@ -36,26 +36,40 @@ class Judged:
     frames: TracebackType | None = None
 
 
-def judge(call: Call, rules: Iterable[Rule], live: LiveTool, phase: str) -> list[Judged]:
-    """What the rules that read a call have to say of this one."""
-    found = []
-    for rule in rules:
-        if rule.reads == "call":
+class Judge:
+    """Says what the rules have to say of calls of `live` in a phase, each time to those that concern a call."""
+
+    def __init__(self, rules: Iterable[Rule], live: LiveTool, phase: str) -> None:
+        rules = list(rules)
+        self._alone = [each for each in rules if each.reads == "call"]
+        self._together = [each for each in rules if each.reads == "calls"]
+        self._of_quiet: dict[Outcome, list[Rule]] = {}
+        self._live = live
+        self._phase = phase
+
+    def call(self, call: Call) -> list[Judged]:
+        """What the rules that read a call have to say of this one."""
+        found = []
+        for rule in self._concerning(call):
             for each in _reports(rule, call, call.tool):
-                found.append(_judged(rule, each, call, live, phase))
-    return found
+                found.append(_judged(rule, each, call, self._live, self._phase))
+        return found
 
+    def _concerning(self, call: Call) -> list[Rule]:
+        # most calls have no effects, so that what ends alike concerns the same rules
+        if call.effects:
+            return [each for each in self._alone if each.concerns(call)]
+        if call.outcome not in self._of_quiet:
+            self._of_quiet[call.outcome] = [each for each in self._alone if each.concerns(call)]
+        return self._of_quiet[call.outcome]
 
-def judge_all(
-    calls: Sequence[Call], rules: Iterable[Rule], live: LiveTool, phase: str
-) -> list[tuple[Call, Judged]]:
-    """What the rules that read the calls of a phase together have to say, each with the call that shows it."""
-    found = []
-    for rule in rules:
-        if rule.reads == "calls" and calls:
+    def together(self, calls: Sequence[Call]) -> list[tuple[Call, Judged]]:
+        """What the rules that read the calls of a phase together have to say, each with the call that shows it."""
+        found = []
+        for rule in self._together if calls else ():
             for call, *report in _reports(rule, calls, calls[0].tool):
-                found.append((call, _judged(rule, report, call, live, phase)))
-    return found
+                found.append((call, _judged(rule, report, call, self._live, self._phase)))
+        return found
 
 
 def _reports(rule: Rule, subject: Any, tool: Tool) -> list[Any]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from tool_contracts.calls import MAX_RESULT_TOKENS
 from tool_contracts.generate import STRICT, Mutation
-from tool_contracts.phases.judging import Judged, RuleFailure, judge, judge_all
+from tool_contracts.phases.judging import Judge, Judged, RuleFailure
 from tool_contracts.run.clock import monotonic
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Ledger:
     ) -> None:
         self._new_caller = new_caller
         self._caller = new_caller()
-        self._rules = [each for each in rules if each.reads in ("call", "calls")]
+        self._judge = Judge(rules, contract.live, result.phase)
         self._result = result
         self._contract = contract
         self._making = making
@@ -102,7 +102,7 @@ class Ledger:
         if self._contract.loading is None:
             self._contract.loading = call.seconds if call.outcome == "returned" else 0.0
         self.last = call.outcome
-        found = self._judge(call)
+        found = self._judged(call)
         self._count(call)
         if call.outcome == "timed-out":
             self._hurry()
@@ -151,7 +151,7 @@ class Ledger:
         """See whether a server has ended since its last answer: then the call that was answered has ended it."""
         call = self._caller.ended_since(seconds)
         if call is not None:
-            for each in self._judge(call):
+            for each in self._judged(call):
                 self._seen.setdefault(each.key, []).append((_size(call.arguments), call, each))
 
     def finish(self) -> None:
@@ -165,7 +165,7 @@ class Ledger:
                 confirmed.finding.evidence.notes = self._notes(key, confirmed.finding.evidence.trace)
             self._result.findings.append(confirmed)
         try:
-            together = judge_all(self._calls, self._rules, self._caller.live, self._result.phase)
+            together = self._judge.together(self._calls)
         except RuleFailure as failure:
             self._fail(failure)
         else:
@@ -175,10 +175,10 @@ class Ledger:
         self._result.statistics = self.statistics
         self._result.conclude()
 
-    def _judge(self, call: Call) -> list[Judged]:
+    def _judged(self, call: Call) -> list[Judged]:
         call.max_result_tokens = self._max_result_tokens
         try:
-            return judge(call, self._rules, self._caller.live, self._result.phase)
+            return self._judge.call(call)
         except RuleFailure as failure:
             self._fail(failure)
             return []
@@ -263,7 +263,7 @@ class Ledger:
         """The same defect, where it shows in a call that nothing went before."""
         with self._new_caller() as caller:
             call = caller.call(arguments, **keywords)
-        return next((each for each in self._judge(call) if each.key == key), None)
+        return next((each for each in self._judged(call) if each.key == key), None)
 
 
 def _kept(call: Call) -> dict[str, Any]:
