@@ -95,7 +95,7 @@ def _draw(
 ) -> str:
     kinds: dict[str, type[DefectSeen]] = {}
 
-    def tool(arguments: Any) -> None:
+    def attempt(arguments: Any) -> None:
         if ledger.stopped or (
             ledger.first_failure is not None and monotonic() - ledger.first_failure > SHRINKING
         ):
@@ -124,7 +124,7 @@ def _draw(
     quiet = configured.verbosity <= Verbosity.normal
     try:
         with redirect_stdout(io.StringIO()) if quiet else nullcontext():
-            configured(given(arguments=strategy)(tool))()
+            configured(given(arguments=strategy)(_short(attempt)))()
     except DefectSeen as seen:
         _take_notes(ledger, seen)
     except (_Enough, Flaky):
@@ -141,6 +141,15 @@ def _draw(
     except FailedHealthCheck as error:
         return f"too few arguments could be drawn: {str(error).partition('.')[0]}"
     return ""
+
+
+def _short(attempt: Callable[[Any], None]) -> Callable[..., None]:
+    """A test function of two lines, since Hypothesis splits the source of what it is given into tokens in each run."""
+
+    def tool(arguments: Any) -> None:
+        attempt(arguments)
+
+    return tool
 
 
 def _take_notes(ledger: Ledger, seen: DefectSeen) -> None:
