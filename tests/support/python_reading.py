@@ -11,6 +11,7 @@ from tool_contracts.sources.python.project import Project
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from tool_contracts.framework import Framework
     from tool_contracts.model import Tool
@@ -32,3 +33,17 @@ def one(source: str) -> Tool:
     """The one tool of a file."""
     (tool,) = reading(source).tools
     return tool
+
+
+def beside(folder: Path, text: str, shared: str) -> Reading:
+    """What a file beside `shared.py` holds, which is the same when every file is parsed whole."""
+    (folder / "shared.py").write_text(shared)
+    path = folder / "tools.py"
+    path.write_text(text)
+    quick, whole = (
+        read_tools(str(path), text.encode(), Project([str(folder)], FRAMEWORKS, exhaustive=exhaustive))
+        for exhaustive in (False, True)
+    )
+    assert Project([str(folder)], FRAMEWORKS).may_hold_tools(str(path), text.encode())
+    assert [each.name for each in quick.tools] == [each.name for each in whole.tools]
+    return quick

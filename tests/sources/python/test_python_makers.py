@@ -6,16 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tool_contracts.plugins import load
-from tool_contracts.sources import read_tools
-from tool_contracts.sources.python.project import Project
+from python_reading import beside
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tool_contracts.sources import Reading
-
-FRAMEWORKS = tuple(load(["tool_contracts.frameworks"]).frameworks.values())
 SHARED = """\
 import functools
 import functools as ft
@@ -34,20 +29,6 @@ other = tool("other", args_schema=Input)
 described = functools.partial(server.tool, description="From shared.")
 bare = ft.partial(tool, parse_docstring=True)
 """
-
-
-def read(folder: Path, text: str, shared: str = SHARED) -> Reading:
-    """What a file beside `shared.py` holds, which is the same when every file is parsed whole."""
-    (folder / "shared.py").write_text(shared)
-    path = folder / "tools.py"
-    path.write_text(text)
-    quick, whole = (
-        read_tools(str(path), text.encode(), Project([str(folder)], FRAMEWORKS, exhaustive=exhaustive))
-        for exhaustive in (False, True)
-    )
-    assert Project([str(folder)], FRAMEWORKS).may_hold_tools(str(path), text.encode())
-    assert [each.name for each in quick.tools] == [each.name for each in whole.tools]
-    return quick
 
 
 @pytest.mark.parametrize(
@@ -70,14 +51,14 @@ def test_a_decorator_with_a_name(
     prefix = "shared." if style.startswith("import") else ""
     start = SHARED if style == "here" else style.format("")
     text = f'{start}MINE = "mine"\n@{prefix}{decorator}\ndef f(tags: list[str]):\n    """Do it."""\n'
-    (tool,) = read(tmp_path, text).tools
+    (tool,) = beside(tmp_path, text, SHARED).tools
     assert (tool.name, tool.description) == (name, description)
 
 
 def test_the_places_of_what_was_given(tmp_path: Path) -> None:
     """They are that of the decorator, with the one in the other file."""
     text = 'from shared import other\n@other\ndef f(tags: list[str]):\n    """Do it."""\n'
-    (tool,) = read(tmp_path, text).tools
+    (tool,) = beside(tmp_path, text, SHARED).tools
     span = tool.span("/name")
     assert (span.filename, span.line, span.column) == (str(tmp_path / "tools.py"), 2, 2)
     assert span.definition is not None
@@ -95,7 +76,7 @@ def test_the_places_of_what_was_given(tmp_path: Path) -> None:
 def test_a_call_of_what_was_kept(tmp_path: Path, use: str) -> None:
     """`called = server.tool()` and later `called(function)`."""
     text = f"from shared import server\ncalled = server.tool()\ndef f(a: int):\n    'F.'\n{use}\n"
-    (tool,) = read(tmp_path, text).tools
+    (tool,) = beside(tmp_path, text, SHARED).tools
     assert tool.name == "f"
 
 
@@ -105,7 +86,7 @@ def test_a_tool_is_no_decorator(tmp_path: Path) -> None:
         "from agno.tools import tool\ndef f(a: int):\n    'F.'\ndef g(a: int):\n    'G.'\n"
         "made = tool(f)\nmade(g)\n"
     )
-    assert [each.name for each in read(tmp_path, text).tools] == ["f"]
+    assert [each.name for each in beside(tmp_path, text, SHARED).tools] == ["f"]
 
 
 @pytest.mark.parametrize(
@@ -122,7 +103,7 @@ def test_a_server_in_a_table(tmp_path: Path, made: str) -> None:
     if "import" in made:
         shared = "from pydantic_ai import Agent\nservers = {'a': Agent('m')}\n"
     text = f"from pydantic_ai import Agent\n{made}\n@servers['a'].tool_plain\ndef f(a: int):\n    'F.'\n"
-    assert [each.name for each in read(tmp_path, text, shared).tools] == ["f"]
+    assert [each.name for each in beside(tmp_path, text, shared).tools] == ["f"]
 
 
 def test_other_entries_of_a_table(tmp_path: Path) -> None:
@@ -131,13 +112,13 @@ def test_other_entries_of_a_table(tmp_path: Path) -> None:
         "from pydantic_ai import Agent\nservers = [print, Agent('m')]\n"
         "@servers[0].tool_plain\ndef f(a: int):\n    'F.'\n@servers[1].tool_plain\ndef g(a: int):\n    'G.'\n"
     )
-    assert [each.name for each in read(tmp_path, text).tools] == ["g"]
+    assert [each.name for each in beside(tmp_path, text, SHARED).tools] == ["g"]
 
 
 def test_a_toolkit_that_is_not_derived_from(tmp_path: Path) -> None:
     """Functions can be registered with an instance of the base itself."""
     text = "from agno.tools import Toolkit\nkit = Toolkit('kit')\ndef f(a: int):\n    'F.'\nkit.register(f)\n"
-    assert [each.name for each in read(tmp_path, text).tools] == ["f"]
+    assert [each.name for each in beside(tmp_path, text, SHARED).tools] == ["f"]
 
 
 @pytest.mark.parametrize(
@@ -149,7 +130,7 @@ def test_a_toolkit_that_is_not_derived_from(tmp_path: Path) -> None:
 )
 def test_a_function_that_is_handed_in(tmp_path: Path, text: str) -> None:
     """What registers whatever it is given is told as not understood."""
-    found = read(tmp_path, f"from shared import server\n{text}")
+    found = beside(tmp_path, f"from shared import server\n{text}", SHARED)
     assert found.tools == []
     ((reason, span),) = found.not_understood
     assert reason == "`given` is registered as a tool and cannot be followed"
@@ -169,4 +150,4 @@ def test_a_function_that_is_handed_in(tmp_path: Path, text: str) -> None:
 def test_a_call_under_another_name(tmp_path: Path, shared: str, use: str) -> None:
     """A file in which nothing but an imported name tells of a framework is read, whatever that name is."""
     text = f"from shared import own\ndef f(a: int):\n    'F.'\n{use}\n"
-    assert [each.name for each in read(tmp_path, text, shared).tools] == ["f"]
+    assert [each.name for each in beside(tmp_path, text, shared).tools] == ["f"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 
 from tool_contracts.sources.python.changes import may_change
-from tool_contracts.sources.python.classes import ancestors, is_attribute_of_self, is_decorated
+from tool_contracts.sources.python.classes import ancestors, is_attribute_of_self, is_decorated, lineage
 from tool_contracts.sources.python.folds import lacks
 from tool_contracts.sources.python.resolution import Definition
-from tool_contracts.sources.python.scopes import arguments, statements
+from tool_contracts.sources.python.scopes import Binding, arguments, statements
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def instance_of(module: Module, node: ast.AST, scope: Scope, depth: int = 0) -> 
             if isinstance(meaning, Definition) and isinstance(meaning.node, ast.ClassDef):
                 yield meaning
         return
-    if not isinstance(node, ast.Name):
+    if not isinstance(node, ast.Name | ast.Attribute):
         return
     for meaning in module.resolve_all(node, scope):
         if not isinstance(meaning, Definition) or meaning.binding is None:
@@ -90,6 +90,36 @@ def assigned(owner: Definition, attribute: str) -> Iterator[tuple[ast.expr | Non
                 continue
             if any(is_attribute_of_self(target, attribute) for target in targets):
                 yield value, annotation, inside
+
+
+def kept(module: Module, node: ast.Attribute, scope: Scope) -> Iterator[Definition]:
+    """What an attribute of a class of the project, or of an object of one, is set to by the nearest class that sets it."""
+    for meaning in module.resolve_all(node.value, scope):
+        if isinstance(meaning, Definition) and isinstance(meaning.node, ast.ClassDef):
+            yield from _nearest(meaning, node.attr, of_class=True)
+    for owner in instance_of(module, node.value, scope):
+        yield from _nearest(owner, node.attr, of_class=False)
+
+
+def _nearest(owner: Definition, attribute: str, *, of_class: bool) -> Iterator[Definition]:
+    for each in lineage(owner):
+        if isinstance(each, str) or not isinstance(each.node, ast.ClassDef):
+            continue
+        found = False
+        for value, _, scope in assigned(each, attribute):
+            in_body = isinstance(scope.node, ast.ClassDef)
+            if value is None or getattr(scope.node, "name", None) == attribute:  # a property
+                continue
+            # a function in a class is bound to the object that it is taken from, a bound method is not bound anew
+            is_free = isinstance(value, ast.Attribute)
+            match value:
+                case ast.Call(func=ast.Name(id="staticmethod"), args=[inner]):
+                    value, is_free = inner, True
+            if in_body if of_class else not in_body or is_free:
+                found = True
+                yield Definition(each.module, value, scope, attribute, Binding("assign", value))
+        if found:
+            return
 
 
 def constant(owner: Definition, attribute: str) -> Definition | None:

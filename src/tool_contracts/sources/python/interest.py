@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cached_property
 
 from tool_contracts.sources.python.resolution import dotted
 from tool_contracts.sources.python.slices import Slice
@@ -33,7 +34,15 @@ class Interest:
             return False
         if self._project.is_exhaustive:
             return True
-        return names[-1] in self._project.words or self._may_lead(names[0], scope, depth)
+        if names[-1] in self._project.words or self._may_lead(names[0], scope, depth):
+            return True
+        return len(names) > 1 and names[-1] in self.kept
+
+    @cached_property
+    def kept(self) -> set[str]:
+        """The attributes in which classes keep what may be a framework's decorator."""
+        leading = [name.encode() for name in self._module.scope.bindings if self.name_leads(name)]
+        return self._project.reach.kept(self._module.path, self._module.plain, leading)
 
     def name_leads(self, name: str) -> bool:
         """Whether a name of the module's top level may be something that a framework declares."""

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import ast
 
+from tool_contracts.sources.python.instances import kept as kept_in
+from tool_contracts.sources.python.methods import methods_named
 from tool_contracts.sources.python.partials import applied
 from tool_contracts.sources.python.presumed import presumed
-from tool_contracts.sources.python.references import method_named
-from tool_contracts.sources.python.resolution import Definition
+from tool_contracts.sources.python.resolution import Definition, dotted
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.tools import Kept, Making
 from tool_contracts.sources.python.values import value_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tool_contracts.framework import CallStyle, Framework
     from tool_contracts.model import Span
     from tool_contracts.sources.python.interest import Interest
@@ -50,7 +53,7 @@ class Makers:
         target = node.func if isinstance(node, ast.Call) else node
         module, scope = self._home(visit, kept)
         if module is not self._module or self._may_lead(target, scope):
-            for meaning in module.resolve_all(target, scope):
+            for meaning in _meanings(module, target, scope):
                 if isinstance(meaning, str) and meaning in self._catalogue.decorators:
                     framework, style = self._catalogue.decorators[meaning]
                     return self.making(framework, style, visit, call, "decorator", kept=kept)
@@ -64,7 +67,7 @@ class Makers:
         """What `called(function)` makes after `called = server.tool()`."""
         if not isinstance(node, ast.Name | ast.Attribute) or not self._may_lead(node, visit.scope):
             return None
-        for meaning in self._module.resolve_all(node, visit.scope):
+        for meaning in _meanings(self._module, node, visit.scope):
             making = self._kept(meaning, node, visit) if isinstance(meaning, Definition) else None
             if making is not None:
                 return making
@@ -93,20 +96,18 @@ class Makers:
     ) -> Making | None:
         """What a method of a server makes; it may be named by something that stands for it."""
         home, around = self._home(visit, kept)
-        found = method_named(
-            home,
-            target,
-            around,
-            self._catalogue.methods,
-            elsewhere=home is not self._module or self._may_lead(target, around),
-        )
-        if found is None:
+        elsewhere = home is not self._module or self._may_lead(target, around)
+        found = methods_named(home, target, around, self._catalogue.methods, elsewhere=elsewhere)
+        first: tuple[Module, ast.Attribute, Scope] | None = None
+        for module, method, scope in found:
+            first = first or (module, method, scope)
+            for server in self._servers.infer(module, method.value, scope):
+                style = server.style.methods.get(method.attr)
+                if style is not None:
+                    return self.making(server.framework, style, visit, call, how, server.key, kept)
+        if first is None:
             return None
-        module, method, scope = found
-        for server in self._servers.infer(module, method.value, scope):
-            style = server.style.methods.get(method.attr)
-            if style is not None:
-                return self.making(server.framework, style, visit, call, how, server.key, kept)
+        module, method, scope = first
         if (
             method.attr == "tool"
             and module is self._module
@@ -141,6 +142,16 @@ class Makers:
         inside = f":{visit.prefix}" if "<locals>" in visit.prefix else ""
         key = (toolset or self._module.path + inside) + visit.branch
         return Making(framework, style, self._module, visit.scope, call, how=how, toolset=key, kept=kept)
+
+
+def _meanings(module: Module, node: ast.expr, scope: Scope) -> Iterator[str | Definition]:
+    """What a name means, also that of an attribute that a class of the project sets."""
+    yield from module.resolve_all(node, scope)
+    for each in kept_in(module, node, scope) if isinstance(node, ast.Attribute) else ():
+        if dotted(each.node) is None:
+            yield each
+        else:
+            yield from each.module.resolve_all(each.node, each.scope)
 
 
 def _waits(making: Making) -> bool:

@@ -10,12 +10,13 @@ import os
 import re
 from functools import cached_property
 
+from tool_contracts.sources.python.keeping import kept_names
 from tool_contracts.sources.python.prefilter import markers
 from tool_contracts.sources.python.ways import leads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from tool_contracts.sources.python.project import Project
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 _GAP = rb"(?:[ \t]|\\\r?\n)"
 # What a pair of brackets holds: one that stands in a comment does not close it.
 _HELD = rb"(?:[^)#]|#[^\n]*+)*+"
-_CALL = re.compile(rb"[ \t]*\(")
+_CALL = re.compile(rb"[ \t]*(?:\.(?:\w+\.)*(\w+)[ \t]*)?\(")
 _DECORATOR = re.compile(rb"@(?:[ \t(]|\\\r?\n)*(\w+)")
 _CLASS = re.compile(rb"class[ \t]+(\w+)[ \t]*(?:\[[^\]]*\])?\(((?:[^:#]|#[^\n]*+)*+)")
 _FROM = re.compile(
@@ -55,6 +56,7 @@ class Reach:
         self._project = project
         found = self._markers = markers(project.frameworks)
         self._every = frozenset(word.encode() for word in found.words)
+        self._decorators = frozenset(word.encode() for word in found.decorators)
         self._used = frozenset(word.encode() for word in found.decorators | found.bases)
         self._owners = frozenset(word.encode() for word in found.owners)
         self._files: dict[str, _Sketch] = {}
@@ -81,10 +83,20 @@ class Reach:
             return True
         return any(
             self._comes_from_project(origins)
-            and _is_called(data, name)
-            and self._is_foreign(sketch, name, self._every)
+            and any(self._is_foreign(*each, self._every) for each in self._called(sketch, name))
             for name, origins in sketch.bound.items()
         )
+
+    def _called(self, sketch: _Sketch, name: bytes) -> Iterator[_Place]:
+        """What the calls of a name that is imported, or of something in it, may be."""
+        for attribute in _calls(sketch.data, name):
+            if not attribute:
+                yield sketch, name
+                continue
+            for level, module, imported in sketch.bound[name]:
+                places = self._import(sketch.path, level, module, imported, frozenset()) or ()
+                for other, held in places:
+                    yield other, attribute if held == _WHOLE else held
 
     def _comes_from_project(self, origins: Iterable[tuple[int, bytes, bytes]]) -> bool:
         """Whether any of the imports of a name may be of a file of the project."""
@@ -161,6 +173,8 @@ class Reach:
             return None if sketch.holds_any(words) else [(sketch, each) for each in sketch.bound]
         if sketch.renamed.get(name) in words:
             return None
+        if name in self._kept(sketch):
+            return None
         found: list[_Place] = []
         for each in (*sketch.values(name), *sketch.classes.get(name, ())):
             if each != name:
@@ -174,6 +188,33 @@ class Reach:
                 return None
             found += brought
         return found
+
+    def kept(self, path: str, data: bytes, leading: Iterable[bytes]) -> set[str]:
+        """The attributes in which classes of a file, or those that they derive from, keep decorators.
+
+        `leading` are names of the file that may be decorators as well.
+        """
+        own = self._of(path, data)
+        names = frozenset(leading)
+        found: set[bytes] = set().union(*kept_names(data, names, names).values())
+        todo: list[_Place] = [(own, name) for name in {*own.classes, *self._kept(own)}]
+        seen: set[_Place] = set()
+        while todo:
+            place = todo.pop()
+            if place in seen:
+                continue
+            seen.add(place)
+            sketch, name = place
+            found |= self._kept(sketch).get(name, set())
+            todo += [(sketch, base) for base in sketch.classes.get(name, ())]
+            for level, module, attribute in sketch.bound.get(name, ()):
+                todo += self._import(sketch.path, level, module, attribute, frozenset()) or ()
+        return {each.decode("utf-8", "replace") for each in found}
+
+    def _kept(self, sketch: _Sketch) -> dict[bytes, set[bytes]]:
+        if sketch.kept is None:
+            sketch.kept = kept_names(sketch.data, self._decorators, sketch.bound)
+        return sketch.kept
 
     def _import(
         self, path: str, level: int, module: bytes, attribute: bytes, words: frozenset[bytes]
@@ -220,6 +261,7 @@ class _Sketch:
         self.path = path
         self.data = data
         self.known: dict[tuple[bytes, frozenset[bytes]], bool] = {}
+        self.kept: dict[bytes, set[bytes]] | None = None
         self._searches = 0
 
     def holds_any(self, words: frozenset[bytes]) -> bool:
@@ -309,15 +351,17 @@ class _Answers:
         place[0].known[place[1], self._words] = answer
 
 
-def _is_called(data: bytes, name: bytes) -> bool:
-    """Whether a name, or what ends like it, stands before a bracket."""
+def _calls(data: bytes, name: bytes) -> set[bytes]:
+    """The names after the last dot by which a name, or what ends like it, is called; an empty one where it is itself."""
+    found: set[bytes] = set()
     at = data.find(name)
     while at >= 0:
         at += len(name)
-        if _CALL.match(data, at):
-            return True
+        call = _CALL.match(data, at)
+        if call:
+            found.add(call[1] or b"")
         at = data.find(name, at)
-    return False
+    return found
 
 
 def _ends(values: bytes) -> list[bytes]:

@@ -7,13 +7,14 @@ import ast
 from tool_contracts.sources.python.classes import find_method, is_decorated
 from tool_contracts.sources.python.instances import instance_of
 from tool_contracts.sources.python.lists import turns
+from tool_contracts.sources.python.methods import attribute
 from tool_contracts.sources.python.partials import filled
 from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.values import value_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
+    from collections.abc import Iterator
 
     from tool_contracts.sources.python.lists import Element, Turn
     from tool_contracts.sources.python.module import Module
@@ -107,57 +108,6 @@ def _written(module: Module, node: ast.AST, scope: Scope, depth: int) -> Iterato
             yield FunctionReference(meaning.module, target, meaning.scope, bound=bound)
         elif isinstance(target, ast.Lambda):
             yield FunctionReference(meaning.module, target, meaning.scope)
-
-
-def attribute(node: ast.expr, scope: Scope) -> tuple[ast.Attribute | None, Scope]:
-    """The attribute that an expression is, or that a name stands for, such as a bound method, and its scope."""
-    if isinstance(node, ast.Name):
-        owner, bindings = scope.lookup(node.id)
-        for binding in bindings:
-            if binding.kind == "assign" and isinstance(binding.node, ast.Attribute) and owner is not None:
-                return binding.node, owner
-    return (node if isinstance(node, ast.Attribute) else None), scope
-
-
-def method_named(
-    module: Module, node: ast.expr, scope: Scope, names: Container[str], *, elsewhere: bool = True
-) -> tuple[Module, ast.Attribute, Scope] | None:
-    """The attribute of one of these names that an expression stands for, with its module and scope.
-
-    With `elsewhere`, a name that is taken from another file is followed into it.
-    """
-    found, around = attribute(node, scope)
-    if found is not None and found.attr in names:
-        return module, found, around
-    imported = _imported(module, node, scope) if elsewhere else None
-    return imported if imported is not None and imported[1].attr in names else None
-
-
-def _imported(
-    module: Module, node: ast.expr, scope: Scope, depth: int = 0
-) -> tuple[Module, ast.Attribute, Scope] | None:
-    for home, name in _homes(module, node, scope) if depth <= _MAX_DEPTH else ():
-        here = ast.Name(name)
-        found, around = attribute(here, home.scope)
-        further = (home, found, around) if found is not None else _imported(home, here, home.scope, depth + 1)
-        if further is not None:
-            return further
-    return None
-
-
-def _homes(module: Module, node: ast.expr, scope: Scope) -> Iterator[tuple[Module, str]]:
-    """The files that a name is taken from, each with the name that it has there."""
-    if isinstance(node, ast.Attribute):
-        for meaning in module.resolve_all(node.value, scope):
-            if isinstance(meaning, Definition) and isinstance(meaning.node, ast.Module):
-                yield meaning.module, node.attr
-    elif isinstance(node, ast.Name) and module.project is not None:
-        for binding in scope.lookup(node.id)[1]:
-            if binding.kind == "import" and binding.attribute is not None:
-                path = binding.origin.split(".") if binding.origin else []
-                found = module.project.locate(module, binding.level, [*path, binding.attribute], len(path))
-                if found is not None and found[1] == [binding.attribute]:
-                    yield found[0], binding.attribute
 
 
 def is_attribute_by_name(module: Module, node: ast.AST, scope: Scope) -> bool:

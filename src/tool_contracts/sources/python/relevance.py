@@ -47,7 +47,7 @@ class Relevance:
                 offsets += _occurrences(data, name.encode())
             elif interest.name_leads(name):
                 offsets += _uses(data, name.encode())
-        for name in project.reach.imported(module.path, module.data, imported):
+        for name in (*project.reach.imported(module.path, module.data, imported), *interest.kept):
             offsets += _uses(data, name.encode())
         self._lines = Lines(data, offsets)
 

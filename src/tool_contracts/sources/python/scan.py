@@ -11,12 +11,12 @@ from tool_contracts.sources.python.classes import ancestors, lineage
 from tool_contracts.sources.python.interest import Interest
 from tool_contracts.sources.python.lists import elements
 from tool_contracts.sources.python.makers import Makers
+from tool_contracts.sources.python.methods import methods_named
 from tool_contracts.sources.python.offering import listed, mounted
 from tool_contracts.sources.python.references import (
     FunctionReference,
     functions,
     is_attribute_by_name,
-    method_named,
     unwrapped,
 )
 from tool_contracts.sources.python.relevance import Relevance
@@ -277,10 +277,9 @@ class _Scan:
             for meaning in function.module.resolve_all(target, function.scope):
                 if isinstance(meaning, str) and meaning in self.catalogue.decorators:
                     return True
-            found = method_named(function.module, target, function.scope, self.catalogue.methods)
-            if found is not None:
-                module, method, scope = found
-                return any(self.servers.infer(module, method.value, scope))
+            found = methods_named(function.module, target, function.scope, self.catalogue.methods)
+            if any(any(self.servers.infer(module, method.value, scope)) for module, method, scope in found):
+                return True
         return False
 
     def symbol_of(self, function: FunctionReference, prefix: str, node: ast.Call | None = None) -> str:
