@@ -76,6 +76,8 @@ class Caller:
         self._headroom = Headroom()
         self._leftovers = Leftovers()
         self._recording = Recording()
+        self._builtins = Builtins()
+        self._deadline: Deadline | None = None
         self._runner: asyncio.Runner | None = None
         self._threads = threads.running()
 
@@ -106,6 +108,7 @@ class Caller:
     def close(self) -> None:
         """End what calls have needed; no further one can be made."""
         self._end_loop()
+        self._folder.end()
         self._workspace.give_back(self._folder)
 
     def _end_loop(self) -> None:
@@ -188,9 +191,12 @@ class Caller:
         return [Effect("repetition", "change", f"`{name}`", blocked=False) for name in names]
 
     def _made(self, arguments: Any) -> _Attempt:
-        attempt = _Attempt(self.live, copied(arguments))
-        deadline, guard = Deadline(self.limit), self._guard
-        self.limit = self.timeout
+        if self._deadline is None:
+            self._folder.begin()
+            self._deadline = Deadline(self.limit)
+        deadline, guard = self._deadline, self._guard
+        deadline.seconds, self.limit = self.limit, self.timeout
+        attempt = _Attempt(self.live, copied(arguments), self._builtins)
         self.live.supplied.missed.clear()
         started = monotonic()
         with warnings.catch_warnings(), self._folder, self._recording, self._leftovers:
@@ -271,9 +277,10 @@ class Caller:
 class _Attempt:
     """One call as it goes on: the value, what is made of it for the model, the exception, what was seen of it."""
 
-    def __init__(self, live: LiveTool, arguments: Any) -> None:
+    def __init__(self, live: LiveTool, arguments: Any, builtins: Builtins) -> None:
         self._live = live
         self._arguments = arguments
+        self._builtins = builtins
         self.value: Any = None
         self.wire: Any = MISSING
         self.wire_error: str | None = None
@@ -291,10 +298,10 @@ class _Attempt:
         return [Effect("arguments", "change", f"`{name}`", blocked=False) for name in names]
 
     def run(self, wait: Any) -> None:
-        with Builtins():
+        with self._builtins:
             value = self._live.invoke(self._arguments)
         if inspect.isawaitable(value):
-            with Builtins():
+            with self._builtins:
                 value = wait(value)
         self.value = value
         try:

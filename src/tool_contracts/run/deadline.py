@@ -41,13 +41,13 @@ class Deadline:
 
     The seconds are those of `clock`: on a busy machine `time.process_time` goes more slowly than the time of day.
 
-    `exceeded` stays true where the body swallowed it. A timer that was running before goes on afterwards, and may ring
-    at each `restart`. A body that sets an alarm of its own gets it, and does not lift the limit by it. Where Python itself
+    It may be entered again, with other `seconds`. `exceeded` stays true where the body swallowed it. A timer that was
+    running before goes on afterwards, and may ring at each `restart`. A body that sets an alarm of its own gets it, and does not lift the limit by it. Where Python itself
     swallows it (in `__del__`, in a callback of the garbage collector) nothing is reported: the next one finds a better place.
     """
 
     def __init__(self, seconds: float, clock: Callable[[], float] = monotonic) -> None:
-        self._seconds = seconds
+        self.seconds = seconds
         self._clock = clock
         self._active = False
         self._usable = available()
@@ -62,11 +62,11 @@ class Deadline:
         self.exceeded = False
         if self._usable:
             self._raised = 0
-            self._due = self._clock() + self._seconds
+            self._due = self._clock() + self.seconds
             self._handler = _set_handler(signal.SIGALRM, self._fired)
             self._report, sys.unraisablehook = sys.unraisablehook, self._unraisable
             self._active = True
-            left, self._interval = _setitimer(signal.ITIMER_REAL, self._seconds, _REPEAT)
+            left, self._interval = _setitimer(signal.ITIMER_REAL, self.seconds, _REPEAT)
             self._others_due = monotonic() + left if left else math.inf
             self._others_error = None
             self._alarm.install()
@@ -84,7 +84,7 @@ class Deadline:
         if self._raised > _PATIENCE:
             # `while True: try: ... except: pass` lets it out only between two attempts: that moment must be hit
             _setitimer(signal.ITIMER_REAL, 10 ** _random.uniform(-6, -4), _FASTEST)
-        raise DeadlineExceeded(f"no answer within {self._seconds:.1f} s")
+        raise DeadlineExceeded(f"no answer within {self.seconds:.1f} s")
 
     def _unraisable(self, unraisable: sys.UnraisableHookArgs) -> None:
         if unraisable.exc_type is not DeadlineExceeded:
@@ -103,7 +103,7 @@ class Deadline:
         """
         if monotonic() >= self._others_due:
             self._let_others_ring()
-        self._due = self._clock() + self._seconds
+        self._due = self._clock() + self.seconds
 
     def _let_others_ring(self) -> None:
         self._others_due = monotonic() + self._interval if self._interval else math.inf
@@ -117,7 +117,7 @@ class Deadline:
 
     def rearm(self, due: float | None) -> None:
         """Let the timer fire at `due`, in seconds of the monotonic clock, or at the limit if that is earlier."""
-        first = min(self._due - self._clock(), self._seconds)
+        first = min(self._due - self._clock(), self.seconds)
         if due is not None:
             first = min(first, due - monotonic())
         _setitimer(signal.ITIMER_REAL, max(first, 1e-6), _REPEAT)

@@ -17,22 +17,24 @@ class ExitStopped(BaseException):
 class Exits:
     """Inside `with`, `os._exit` and `os.abort` raise `ExitStopped`, after `noticed` was told name and argument.
 
-    A process that was forked meanwhile may end as it likes.
+    A process that was forked meanwhile may end as it likes. It may be entered again, in the process that it was made in.
     """
 
     def __init__(self, noticed: Callable[[str, str], None] = lambda name, detail: None) -> None:
         self._noticed = noticed
-
-    def __enter__(self) -> Exits:
         self._process = os.getpid()
         self._exit, self._abort = os._exit, os.abort
-        vars(os).update(_exit=self._no_exit, abort=self._no_abort)
+        self._usual = {"_exit": os._exit, "abort": os.abort}
+        self._stopping = {"_exit": self._no_exit, "abort": self._no_abort}
+
+    def __enter__(self) -> Exits:
+        vars(os).update(self._stopping)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        vars(os).update(_exit=self._exit, abort=self._abort)
+        vars(os).update(self._usual)
 
     def _no_exit(self, status: int) -> None:
         self._stop("os._exit", str(status))

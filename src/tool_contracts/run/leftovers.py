@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import glob
 import operator
 import os
 import signal
@@ -47,6 +46,7 @@ class Leftovers:
 
     That is: another current directory, other handlers of signals, and many threads or processes which were not there
     when this was made and which do not end. Both are told once. Threads of the standard library's pools are not counted.
+    What is different is put back, so that each call finds what the first one did.
     """
 
     def __init__(self) -> None:
@@ -55,14 +55,17 @@ class Leftovers:
         self._names = [each.name for each in watched]
         self._threads = frozenset(threading.enumerate())
         self._children = _children()
+        self._directory: str | None = None
+        self._handlers: list[Any] = []
         self._told = False
         self._told_processes = False
         self.effects: list[Effect] = []
 
     def __enter__(self) -> Leftovers:
         self.effects = []
-        self._directory = _directory()
-        self._handlers = [*map(_handler_of, self._numbers)]
+        if not self._handlers:
+            self._directory = _directory()
+            self._handlers = [*map(_handler_of, self._numbers)]
         return self
 
     def __exit__(
@@ -84,6 +87,7 @@ class Leftovers:
             if _handler_of(number) is not before:
                 self._note("signal.signal", f"the handler of {name} is another")
                 _put_back(number, before)
+        self._handlers = [*map(_handler_of, self._numbers)]
 
     def _count_threads(self) -> None:
         end = monotonic() + _GRACE
@@ -96,12 +100,17 @@ class Leftovers:
 
     def _count_processes(self) -> None:
         end = monotonic() + _GRACE
-        while len(found := _children() - self._children) >= _MANY_PROCESSES:
+        while len(found := self._going_on()) >= _MANY_PROCESSES:
             if monotonic() > end:
                 self._told_processes = True
                 self._note(PROCESSES, f"{len(found)} processes go on")
                 return
             time.sleep(0.01)
+
+    def _going_on(self) -> list[int]:
+        started = _children() - self._children
+        # what has ended is soon told apart, but not for nothing
+        return [each for each in started if _goes_on(each)] if len(started) >= _MANY_PROCESSES else []
 
     def _running(self) -> list[threading.Thread]:
         workers: Collection[threading.Thread] = pools._threads_queues
@@ -121,15 +130,16 @@ def _has_children() -> bool:
 
 
 def _children() -> frozenset[int]:
-    """The processes that this one has started and that go on."""
-    found = []
-    for path in glob.glob("/proc/self/task/*/children"):
-        with contextlib.suppress(OSError), open(path, encoding="ascii") as file:
-            found += [int(each) for each in file.read().split() if _goes_on(each)]
+    """The processes that this one has started and that it has not waited for (Linux)."""
+    found: list[int] = []
+    with contextlib.suppress(OSError):
+        for thread in os.listdir("/proc/self/task"):
+            with contextlib.suppress(OSError), open(f"/proc/self/task/{thread}/children", "rb") as file:
+                found += map(int, file.read().split())
     return frozenset(found)
 
 
-def _goes_on(process: str) -> bool:
+def _goes_on(process: int) -> bool:
     try:
         with open(f"/proc/{process}/stat", encoding="utf-8", errors="replace") as file:
             return file.read().rpartition(")")[2].split()[0] != "Z"

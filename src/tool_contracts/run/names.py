@@ -13,10 +13,14 @@ _put_back = vars(builtins).update
 
 
 class Builtins:
-    """After `with` every builtin name means again what it meant before; names that were added stay."""
+    """After `with` every builtin name means again what it meant before the first time; names that were added stay."""
+
+    def __init__(self) -> None:
+        self._before: dict[str, object] = {}
 
     def __enter__(self) -> Builtins:
-        self._before = dict(vars(builtins))
+        if not self._before:
+            self._before = dict(vars(builtins))
         return self
 
     def __exit__(

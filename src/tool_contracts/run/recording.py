@@ -24,11 +24,8 @@ class Recording:
 
     def __enter__(self) -> Recording:
         self._saved = sys.stdout, sys.stderr, sys.__stdout__, sys.__stderr__
-        # one that the last call has left as it was serves this one too
-        self._streams = [pair if _is_unused(*pair) else _stream(pair[0].name) for pair in self._streams]
-        for kept, _ in self._streams:
-            kept.begin()
-        (_, stdout), (_, stderr) = self._streams
+        (kept_out, stdout), (kept_err, stderr) = self._streams
+        kept_out.is_ended = kept_err.is_ended = False
         # who writes past pytest's capture, or closes what is under it, means the same two streams
         vars(sys).update(stdout=stdout, stderr=stderr, __stdout__=stdout, __stderr__=stderr)
         return self
@@ -39,6 +36,8 @@ class Recording:
         vars(sys).update(zip(("stdout", "stderr", "__stdout__", "__stderr__"), self._saved, strict=True))
         self.closed = [kept.name for kept, _ in self._streams if kept.closed]
         self.stdout, self.stderr = (kept.end() for kept, _ in self._streams)
+        # one that the call has left as it was serves the next one too
+        self._streams = [pair if _is_unused(*pair) else _stream(pair[0].name) for pair in self._streams]
 
 
 class _Kept(io.BytesIO):
@@ -51,13 +50,10 @@ class _Kept(io.BytesIO):
         super().__init__()
         self.name = name
         self._before_close = b""
-        self._ended = False
-
-    def begin(self) -> None:
-        self._ended = False
+        self.is_ended = False
 
     def write(self, data: Any, /) -> int:
-        if not self._ended:
+        if not self.is_ended:
             return super().write(data)
         stream = getattr(sys, self.name, None)
         if stream is not None and getattr(stream, "buffer", None) is not self:
@@ -70,7 +66,7 @@ class _Kept(io.BytesIO):
         super().close()
 
     def end(self) -> str:
-        self._ended = True
+        self.is_ended = True
         return _decoded(self._before_close if self.closed else self.getvalue())
 
 

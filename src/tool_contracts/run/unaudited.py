@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import subprocess  # noqa: F401 - what it starts processes with is replaced, and must be there for that
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -17,39 +18,44 @@ if TYPE_CHECKING:
 
 
 class Unaudited:
-    """Inside `with` these functions and standard input tell `record` what they are about to do."""
+    """Inside `with` these functions and standard input tell `record` what they are about to do.
+
+    It may be entered again, for the next call.
+    """
 
     def __init__(self, record: EffectRecord) -> None:
         self._record = record
         self._stdin = _no_stdin(record)
-        self._replaced: dict[str, tuple[Any, Any]] = {}
-        self._saved: list[tuple[Any, str, Any]] = []
+        self._usual: list[tuple[dict[str, Any], dict[str, Any]]] = []
+        self._telling: list[tuple[dict[str, Any], dict[str, Any]]] = []
 
     def __enter__(self) -> Unaudited:
-        self._saved = [(sys, "stdin", sys.stdin), (sys, "__stdin__", sys.__stdin__)]
+        if not self._usual:
+            self._look_up()
         if self._stdin.closed:
             self._stdin = _no_stdin(self._record)
+        self._streams = {"stdin": sys.stdin, "__stdin__": sys.__stdin__}
         vars(sys).update(stdin=self._stdin, __stdin__=self._stdin)
-        for module, name, make in _FUNCTIONS:
-            owner = sys.modules.get(module)
-            original = getattr(owner, name, None)
-            if original is not None:
-                self._saved.append((owner, name, original))
-                setattr(owner, name, self._replacement(name, original, make))
+        for names, functions in self._telling:
+            names.update(functions)
         return self
 
-    def _replacement(self, name: str, original: Any, make: Callable[[EffectRecord, Any], Any]) -> Any:
-        """The same in each call, unless something else has been put in the place of the function meanwhile."""
-        known = self._replaced.get(name)
-        if known is None or known[0] is not original:
-            known = self._replaced[name] = original, make(self._record, original)
-        return known[1]
+    def _look_up(self) -> None:
+        """Find the functions as they are here; a fixture may have put others in their place."""
+        for module, makers in _FUNCTIONS.items():
+            owner = sys.modules.get(module)
+            usual = {name: getattr(owner, name) for name in makers if hasattr(owner, name)}
+            if usual:
+                telling = {name: makers[name](self._record, each) for name, each in usual.items()}
+                self._usual.append((vars(owner), usual))
+                self._telling.append((vars(owner), telling))
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for owner, name, value in self._saved:
-            setattr(owner, name, value)
+        vars(sys).update(self._streams)
+        for names, functions in self._usual:
+            names.update(functions)
 
 
 class _Stdin(io.RawIOBase):
@@ -127,11 +133,10 @@ def _sleeping(record: EffectRecord, original: Callable[[float], None]) -> Callab
 
 
 _STANDARD = (0, 1, 2)
-_FUNCTIONS: tuple[tuple[str, str, Callable[[EffectRecord, Any], Any]], ...] = (
-    ("os", "close", _no_close),
-    ("os", "closerange", _no_close_range),
-    ("_posixsubprocess", "fork_exec", _no_spawn),
-    ("signal", "raise_signal", _no_signal),
+_FUNCTIONS: dict[str, dict[str, Callable[[EffectRecord, Any], Any]]] = {
+    "os": {"close": _no_close, "closerange": _no_close_range},
+    "_posixsubprocess": {"fork_exec": _no_spawn},
+    "signal": {"raise_signal": _no_signal},
     # audited since Python 3.13
-    *((("time", "sleep", _sleeping),) if sys.version_info < (3, 13) else ()),
-)
+    "time": {"sleep": _sleeping} if sys.version_info < (3, 13) else {},
+}

@@ -73,7 +73,7 @@ class Folder:
         self.current = os.path.join(path, "work")
         self.temporary = os.path.join(path, "tmp")
         self._start = os.getcwd() if start is None else start
-        self._settled = False
+        self._is_begun = self._is_settled = False
         self._variables = _variables()
         self._shown: frozenset[str] = frozenset()
         self._make()
@@ -107,7 +107,27 @@ class Folder:
     def settle(self) -> None:
         """Enter for good, in a process that is there for the tool alone."""
         self._put()
-        self._settled = True
+        self._is_settled = True
+
+    def begin(self) -> None:
+        """Be the system's temporary folder until `end`: for each `with` in between, only the current directory changes."""
+        if not (self._is_begun or self._is_settled):
+            self._is_begun = True
+            self._tempdir = tempfile.tempdir
+            self._environment = {name: os.environ.get(name) for name in self._variables}
+            self._directory = os.getcwd()
+
+    def end(self) -> None:
+        """Leave everything as it was before `begin`."""
+        if not self._is_begun:
+            return
+        self._is_begun = False
+        tempfile.tempdir = self._tempdir
+        for name, value in self._environment.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value
 
     def _put(self) -> None:
         tempfile.tempdir = self.temporary
@@ -118,27 +138,19 @@ class Folder:
             os.chdir(self.current)
 
     def __enter__(self) -> Folder:
-        if self._settled:
-            self._put()
-            return self
-        self._tempdir = tempfile.tempdir
-        self._environment = {name: os.environ.get(name) for name in self._variables}
-        self._directory = os.getcwd()
+        self._is_alone = not self._is_begun
+        self.begin()
         self._put()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._settled:
+        if self._is_settled:
             return
         os.chdir(self._directory)
-        tempfile.tempdir = self._tempdir
-        for name, value in self._environment.items():
-            if value is None:
-                os.environ.pop(name, None)
-            else:
-                os.environ[name] = value
+        if self._is_alone:
+            self.end()
 
     def contents(self) -> dict[str, bytes]:
         """The files in the current directory by their relative names, each as a digest of what it holds."""
