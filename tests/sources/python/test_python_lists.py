@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from python_reading import beside
 from tool_contracts.model import UNKNOWN
 from tool_contracts.plugins import load
 from tool_contracts.sources import read_tools
@@ -87,6 +88,45 @@ def test_a_loop_names_each_of_its_tools(source: str) -> None:
 def test_what_a_list_holds(source: str) -> None:
     """Lists are followed over names, sums, spreads, additions, attributes and functions that return them."""
     assert names(source) == ["f", "g"]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "list(map(mcp.add_tool, [f, g]))",
+        "list(map(mcp.tool(), (f, g)))",
+        "MADE = [*map(tool, (f, g))]",
+        "create_agent(None, tools=list(map(tool, [f, g])))",
+        "list(map(lambda each: mcp.add_tool(each), [f, g]))",
+        "own = mcp.tool()\nMADE = tuple(map(own, [f, g]))",
+        "register = mcp.add_tool\nfor _ in map(register, {'a': f, 'b': g}.values()):\n    pass",
+    ],
+)
+def test_a_map_over_functions(source: str) -> None:
+    """What `map` makes of each function of a list is a tool."""
+    assert names(source) == ["f", "g"]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "map(mcp.add_tool, [f, g])",
+        "def map(*_): pass\nlist(map(mcp.add_tool, [f, g]))",
+        "list(map(mcp.add_tool, load()))",
+        "list(map(mcp.add_tool, [f], ['name']))",
+    ],
+)
+def test_a_map_that_makes_no_tools(source: str) -> None:
+    """A `map` that nobody asks for anything does nothing; another function of that name, and what is computed, is unknown."""
+    assert names(source) == []
+
+
+def test_a_map_of_what_another_file_keeps(tmp_path: Path) -> None:
+    """A file is read in which nothing tells of a framework but what is passed to `map`."""
+    shared = 'from mcp.server.fastmcp import FastMCP\nown = FastMCP("x").tool()\n'
+    for start, name in (("from shared import own", "own"), ("import shared", "shared.own")):
+        text = f"{start}\ndef f(x: int):\n    'F.'\nlist(map({name}, [f]))\n"
+        assert [each.name for each in beside(tmp_path, text, shared).tools] == ["f"]
 
 
 def test_a_list_that_holds_itself() -> None:

@@ -6,6 +6,7 @@ import ast
 
 from tool_contracts.sources.python.classes import find_method
 from tool_contracts.sources.python.instances import assigned, instance_of
+from tool_contracts.sources.python.mapping import mapped
 from tool_contracts.sources.python.resolution import Definition, dotted
 from tool_contracts.sources.python.scopes import COMPREHENSIONS, statements
 
@@ -130,6 +131,8 @@ def _called(module: Module, node: ast.Call, scope: Scope, open_: frozenset[int])
                 (home, _pair(ast.Constant(index), each), around)
                 for index, (home, each, around) in enumerate(counted)
             ]
+        if meaning == "builtins.map":
+            return elements(module, mapped(module, node, scope), scope, open_)
         if meaning == "builtins.zip" and len(node.args) == 2:
             first, second = (elements(module, each, scope, open_) for each in node.args)
             if first and second and all(each[2] is scope for each in (*first, *second)):

@@ -32,7 +32,8 @@ _CALL = re.compile(rb"(?:\[[^\]\n]*\])?\s*\(")
 _KEYWORD = re.compile(rb"\s*=(?!=)")
 _AS = re.compile(rb"[ \t\\\r\n]+as[ \t\\\r\n]+(\w+)")
 _DECORATOR = re.compile(rb"@[^#]*\Z")
-_PARTIAL = re.compile(rb"partial\(\s*(?:\w+\.)*\Z")
+_APPLIES = (b"partial", b"map")
+_OWNER = re.compile(rb"\s*(?:\w+\.)*")
 _ASSIGNED = re.compile(rb"=[ \t]*(?:\w+\.)*\Z")
 _GOES_ON = re.compile(rb"[ \t]*[=(,]")
 _CHAIN = re.compile(rb"(?:\b([A-Za-z_]\w*)((?:\s*\.\s*\w+)*)\s*)?\.\Z")
@@ -134,14 +135,14 @@ class Markers:
 
 def _matters(data: bytes, start: int, end: int, role: int) -> bool:
     """Whether a word stands where one of its roles is played."""
-    if role & _CALLED and _CALL.match(data, end):
+    if role & _CALLED and (_CALL.match(data, end) or is_passed_on(data, start)):
         return True
     if role & _LISTED and _KEYWORD.match(data, end):
         return True
     if role & _RENAMED and _AS.match(data, end):
         return True
     line = data[data.rfind(b"\n", 0, start) + 1 : start]
-    if role & _DECORATES and (_DECORATOR.search(line) or _PARTIAL.search(data, max(0, start - _NEAR), start)):
+    if role & _DECORATES and _DECORATOR.search(line):
         return True
     if role & _DERIVED:
         begin = data.rfind(b"class", max(0, start - _NEAR), start)
@@ -150,6 +151,12 @@ def _matters(data: bytes, start: int, end: int, role: int) -> bool:
             return True
     named = role & (_DECORATES | _DERIVED)
     return bool(named and _ASSIGNED.search(line) and not _GOES_ON.match(data, end))
+
+
+def is_passed_on(data: bytes, start: int) -> bool:
+    """Whether what stands at an offset is, alone or after a dot, the first argument of `partial` or `map`."""
+    opening = data.rfind(b"(", max(0, start - _LONG), start)
+    return data.endswith(_APPLIES, 0, max(opening, 0)) and bool(_OWNER.fullmatch(data, opening + 1, start))
 
 
 _MARKERS: dict[tuple[int, ...], tuple[Sequence[Framework], Markers]] = {}

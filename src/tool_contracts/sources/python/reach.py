@@ -11,7 +11,7 @@ import re
 from functools import cached_property
 
 from tool_contracts.sources.python.keeping import kept_names
-from tool_contracts.sources.python.prefilter import markers
+from tool_contracts.sources.python.prefilter import is_passed_on, markers
 from tool_contracts.sources.python.ways import leads
 
 TYPE_CHECKING = False
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _GAP = rb"(?:[ \t]|\\\r?\n)"
 # What a pair of brackets holds: one that stands in a comment does not close it.
 _HELD = rb"(?:[^)#]|#[^\n]*+)*+"
-_CALL = re.compile(rb"[ \t]*(?:\.(?:\w+\.)*(\w+)[ \t]*)?\(")
+_CALL = re.compile(rb"[ \t]*(?:\.(?:\w+\.)*(\w+)[ \t]*)?(\(|)")
 _DECORATOR = re.compile(rb"@(?:[ \t(]|\\\r?\n)*(\w+)")
 _CLASS = re.compile(rb"class[ \t]+(\w+)[ \t]*(?:\[[^\]]*\])?\(((?:[^:#]|#[^\n]*+)*+)")
 _FROM = re.compile(
@@ -352,15 +352,15 @@ class _Answers:
 
 
 def _calls(data: bytes, name: bytes) -> set[bytes]:
-    """The names after the last dot by which a name, or what ends like it, is called; an empty one where it is itself."""
+    """The names after the last dot by which a name, or what ends like it, is called or passed to `map`; an empty one where it is itself."""
     found: set[bytes] = set()
     at = data.find(name)
     while at >= 0:
-        at += len(name)
-        call = _CALL.match(data, at)
-        if call:
-            found.add(call[1] or b"")
-        at = data.find(name, at)
+        end = at + len(name)
+        used = _CALL.match(data, end)
+        if used and (used[2] or is_passed_on(data, at)):
+            found.add(used[1] or b"")
+        at = data.find(name, end)
     return found
 
 

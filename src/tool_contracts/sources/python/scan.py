@@ -11,6 +11,7 @@ from tool_contracts.sources.python.classes import ancestors, lineage
 from tool_contracts.sources.python.interest import Interest
 from tool_contracts.sources.python.lists import elements
 from tool_contracts.sources.python.makers import Makers
+from tool_contracts.sources.python.mapping import mapped
 from tool_contracts.sources.python.methods import methods_named
 from tool_contracts.sources.python.offering import listed, mounted
 from tool_contracts.sources.python.references import (
@@ -25,7 +26,7 @@ from tool_contracts.sources.python.scopes import qualified_name
 from tool_contracts.sources.python.servers import Servers
 from tool_contracts.sources.python.toolclasses import member_functions, read_tool_class, style_of
 from tool_contracts.sources.python.tools import Making, make_tool
-from tool_contracts.sources.python.walking import walk
+from tool_contracts.sources.python.walking import Visit, walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.project import Project
     from tool_contracts.sources.python.scopes import Scope
-    from tool_contracts.sources.python.walking import Visit
 
 _LISTED = CallStyle(name=(), description=())
 
@@ -131,6 +131,9 @@ class _Scan:
                 self.handled.add(id(node.func))
                 self.register(making, node.args[0], visit, node)
             return
+        if isinstance(node.func, ast.Name) and node.func.id == "map" and id(node) not in self.dropped:
+            self.mapped(visit, node)
+            return
         if self.may_lead(node.func, visit.scope) and self.named_call(visit, node):
             return
         kept = self.makers.kept(node.func, visit) if node.args else None
@@ -146,6 +149,13 @@ class _Scan:
         method = self.makers.method(node.func, visit, node, "registered")
         if method is not None:
             self.direct(method, visit, node)
+
+    def mapped(self, visit: Visit, node: ast.Call) -> None:
+        """`map(server.add_tool, functions)`, which does nothing before somebody asks for what it gives."""
+        made = mapped(self.module, node, visit.scope)
+        if made is not None and isinstance(made.elt, ast.Call):
+            inside = visit.scope.child(made)
+            self.call(Visit(made.elt, inside, visit.prefix, visit.branch), made.elt)
 
     def named_call(self, visit: Visit, node: ast.Call) -> bool:
         """A call of something that a framework declares by name; whether it was one."""
