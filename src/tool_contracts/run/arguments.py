@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import operator
 from typing import Any
 
 _SCALARS = frozenset((str, int, float, bool, type(None)))
@@ -36,10 +37,10 @@ def _is_untouched(given: Any, left: Any) -> bool:
     if kind is not type(left):
         return False
     if kind is dict:
-        return len(given) == len(left) and all(
-            name is other and _is_untouched(each, given[name])
-            for (name, each), other in zip([*left.items()], given, strict=True)
-        )
+        names = [*left]
+        if len(names) != len(given) or not all(map(operator.is_, names, given)):
+            return False
+        return all(map(_is_untouched, given.values(), [*left.values()]))
     if kind is list:
         return len(given) == len(left) and all(map(_is_untouched, given, left))
     return given is left

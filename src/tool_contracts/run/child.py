@@ -102,8 +102,8 @@ def serve(caller: Caller, descriptor: int, files: Files, prepare: Callable[[], N
         _settle(files)
         counting = Counting()
         prepare()
-        passing.send(descriptor, None)
         guard = caller.settle()
+        passing.send(descriptor, None)
         while True:
             # threads that a call has left behind may go on
             guard.arm()

@@ -8,6 +8,8 @@ import struct
 from typing import Any
 
 _LENGTH = struct.Struct("!Q")
+_USUAL = 1 << 13
+"""Bytes that hold most messages."""
 
 
 def send(descriptor: int, message: Any) -> None:
@@ -25,25 +27,28 @@ def send(descriptor: int, message: Any) -> None:
 
 
 def receive(descriptor: int) -> Any:
-    """Read a message.
+    """Read a message, the only one there is: each end waits for the other one's before it sends another.
 
     Raises:
         EOFError: the other end was closed before the end of a message.
 
     """
-    (length,) = _LENGTH.unpack(_read(descriptor, _LENGTH.size))
-    return pickle.loads(_read(descriptor, length))
+    data = _some(descriptor, _USUAL)
+    while len(data) < _LENGTH.size:
+        data += _some(descriptor, _USUAL)
+    (length,) = _LENGTH.unpack_from(data)
+    parts, missing = [data], length + _LENGTH.size - len(data)
+    while missing > 0:
+        parts.append(_some(descriptor, min(missing, 1 << 20)))
+        missing -= len(parts[-1])
+    return pickle.loads(memoryview(b"".join(parts))[_LENGTH.size :])
 
 
-def _read(descriptor: int, length: int) -> bytes:
-    parts = []
-    while length:
-        part = os.read(descriptor, min(length, 1 << 20))
-        if not part:
-            raise EOFError
-        parts.append(part)
-        length -= len(part)
-    return b"".join(parts)
+def _some(descriptor: int, most: int) -> bytes:
+    part = os.read(descriptor, most)
+    if not part:
+        raise EOFError
+    return part
 
 
 class Opaque:

@@ -34,10 +34,13 @@ class Recording:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         vars(sys).update(zip(("stdout", "stderr", "__stdout__", "__stderr__"), self._saved, strict=True))
-        self.closed = [kept.name for kept, _ in self._streams if kept.closed]
-        self.stdout, self.stderr = (kept.end() for kept, _ in self._streams)
-        # one that the call has left as it was serves the next one too
-        self._streams = [pair if _is_unused(*pair) else _stream(pair[0].name) for pair in self._streams]
+        (kept_out, out), (kept_err, err) = self._streams
+        self.stdout, self.stderr = kept_out.end(), kept_err.end()
+        self.closed = []
+        # those that the call has left as they were serve the next one too
+        if not (_is_unused(kept_out, out) and _is_unused(kept_err, err)):
+            self.closed = [kept.name for kept, _ in self._streams if kept.closed]
+            self._streams = [_stream("stdout"), _stream("stderr")]
 
 
 class _Kept(io.BytesIO):
