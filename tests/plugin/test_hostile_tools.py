@@ -39,6 +39,7 @@ BODIES = {
     "closes_all": "[ctypes.CDLL(None).close(each) for each in range(1024)]; return 2 * x",
     "moves": "os.chdir('/'); return 2 * x",
     "ignores": "signal.signal(signal.SIGTERM, signal.SIG_IGN); return 2 * x",
+    "takes_the_alarm": "signal.signal(signal.SIGALRM, print); return 2 * x",
     "leaves_threads": "threading.Thread(target=time.sleep, args=(600,)).start(); return 2 * x",
     "well_after_all": "return 2 * x",
 }
@@ -56,6 +57,7 @@ SHOWN = {
     "closes_all": "TOOL703",
     "moves": "TOOL904",
     "ignores": "TOOL904",
+    "takes_the_alarm": "TOOL904",
     "leaves_threads": "TOOL904",
 }
 """The rule that each must fail by; what is not here is sound."""

@@ -59,6 +59,24 @@ def test_another_handler_of_a_signal(workspace: Workspace) -> None:
     assert signal.getsignal(signal.SIGTERM) is before
 
 
+def test_another_handler_of_the_alarm(workspace: Workspace) -> None:
+    """It is told although the time limit has the alarm meanwhile; one that is put back is not."""
+
+    def leaves() -> None:
+        signal.signal(signal.SIGALRM, print)
+
+    def puts_back() -> None:
+        before = signal.signal(signal.SIGALRM, print)
+        signal.alarm(60)
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+    before = signal.getsignal(signal.SIGALRM)
+    assert changes(calls(workspace, leaves, 2)) == ["the handler of SIGALRM is another"] * 2
+    assert changes(calls(workspace, puts_back)) == []
+    assert signal.getsignal(signal.SIGALRM) is before
+
+
 def test_closed_streams(workspace: Workspace) -> None:
     """By the object or by the number; neither ends what is called next."""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tool_contracts.calls import Call, Effect, describe
 from tool_contracts.model import MISSING
-from tool_contracts.run import absence, frames, threads
+from tool_contracts.run import absence, frames, leftovers, threads
 from tool_contracts.run.allowance import Allowance
 from tool_contracts.run.arguments import changed, copied
 from tool_contracts.run.clock import monotonic
@@ -211,7 +211,7 @@ class Caller:
                 attempt.error = raised
         attempt.seconds = monotonic() - started
         attempt.stdout, attempt.stderr = self._recording.stdout, self._recording.stderr
-        attempt.effects = guard.record.effects + self._changes() + attempt.changed(arguments)
+        attempt.effects = guard.record.effects + self._changes(deadline) + attempt.changed(arguments)
         attempt.wrote = guard.record.wrote
         if deadline.exceeded or not isinstance(attempt.error, Exception | None):
             # an event loop that such an exception went through is left in the middle of things
@@ -219,7 +219,7 @@ class Caller:
         attempt.outcome, attempt.error = self._outcome(attempt, deadline)
         return attempt
 
-    def _changes(self) -> list[Effect]:
+    def _changes(self, deadline: Deadline) -> list[Effect]:
         """What a call has left changed in this process, unless that is allowed."""
         if self.allowance.permits("environment"):
             return []
@@ -227,7 +227,8 @@ class Caller:
             Effect("state", f"sys.{each}", f"sys.{each} is closed", blocked=False)
             for each in self._recording.closed
         ]
-        return self._leftovers.effects + closed
+        handler = [leftovers.handler("SIGALRM")] if deadline.left_handler else []
+        return self._leftovers.effects + handler + closed
 
     def _is_absence(self, error: BaseException, arguments: Any) -> bool:
         """Whether an argument names something that is not there, as a name with a NUL never is.

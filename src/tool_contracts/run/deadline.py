@@ -57,6 +57,7 @@ class Deadline:
         self._raised = 0
         self._alarm = _Alarm(self)
         self.exceeded = False
+        self.left_handler = False
 
     def __enter__(self) -> Deadline:
         self.exceeded = False
@@ -128,7 +129,7 @@ class Deadline:
         self._active = False
         if self._usable:
             _setitimer(signal.ITIMER_REAL, 0)
-            self._alarm.remove()
+            self.left_handler = self._alarm.remove()
             _set_handler(signal.SIGALRM, self._handler)
             sys.unraisablehook = self._report
             if self._others_due < math.inf:
@@ -150,8 +151,10 @@ class _Alarm:
         self._due, self._handler = None, signal.SIG_DFL
         self._put(self._set_alarm, self._set_timer, self._set_handler)
 
-    def remove(self) -> None:
+    def remove(self) -> bool:
+        """Take it away; whether the body has left another handler than it found."""
         self._put(_alarm, _setitimer, _signal)
+        return bool(self._handler != signal.SIG_DFL)
 
     @staticmethod
     def _put(alarm: Any, setitimer: Any, handler: Any) -> None:

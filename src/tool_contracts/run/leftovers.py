@@ -38,7 +38,12 @@ _GRACE = 0.3
 """Seconds that so many threads or processes are given to end."""
 
 _UNWATCHED = {"SIGALRM", "SIGKILL", "SIGSTOP"}
-"""The time limit needs the first, and puts back its handler; the others can have none."""
+"""The time limit needs the first, and knows what happens to its handler; the others can have none."""
+
+
+def handler(name: str) -> Effect:
+    """That the handler of a signal is another one."""
+    return Effect("state", "signal.signal", f"the handler of {name} is another", blocked=False)
 
 
 class Leftovers:
@@ -85,7 +90,7 @@ class Leftovers:
     def _put_back_handlers(self) -> None:
         for number, name, before in zip(self._numbers, self._names, self._handlers, strict=True):
             if _handler_of(number) is not before:
-                self._note("signal.signal", f"the handler of {name} is another")
+                self.effects.append(handler(name))
                 _put_back(number, before)
         self._handlers = [*map(_handler_of, self._numbers)]
 
