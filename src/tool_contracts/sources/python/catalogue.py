@@ -24,16 +24,17 @@ class Catalogue:
         self.constructors: dict[str, tuple[Framework, CallStyle]] = _merge((f, f.constructors) for f in every)
         self.tool_lists: dict[str, tuple[Framework, Slot]] = _merge((f, f.tool_lists) for f in every)
         self.object_lists: dict[str, tuple[Framework, Slot]] = _merge((f, f.object_lists) for f in every)
-        self.names = {
+        makers = {
             *self.decorators,
             *self.objects,
             *self.bases,
             *self.constructors,
             *self.tool_lists,
             *self.object_lists,
-            *(name for each in every for name in (*each.hidden_annotations, *each.hidden_defaults)),
         }
-        self.beginnings = {name[:end] for name in self.names for end in _ends(name)}
+        self.names = makers.union(*((*each.hidden_annotations, *each.hidden_defaults) for each in every))
+        self.beginnings = {name[:end] for name in makers for end in _ends(name)}
+        """The names of what makes tools, and of all that leads to them."""
         self.specs = {name: framework for framework in reversed(every) for name in framework.specs}
         self.methods = {name for _, style in self.objects.values() for name in style.methods}
         self.mounts = {name for _, style in self.objects.values() for name in style.mounts}

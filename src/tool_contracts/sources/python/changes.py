@@ -5,9 +5,13 @@ from __future__ import annotations
 import ast
 import re
 
+from tool_contracts.sources.python.lines import Lines
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterator
+
+    from tool_contracts.sources.python.module import Module
 
 _MUTATORS = frozenset(
     (
@@ -32,8 +36,8 @@ def may_change(text: str, name: str) -> bool:
     return re.search(rf"\b{re.escape(name)}{_CHANGE}", text) is not None
 
 
-def changes(statements: Iterable[ast.stmt], name: str) -> set[str | None]:
-    """The keys at which the object that a name stands for is changed in place; None where that may be any."""
+def changes(module: Module, name: str) -> set[str | None]:
+    """The keys at which a module changes the object that a name stands for in place; None where that may be any."""
     found: set[str | None] = set()
 
     def add(target: ast.expr, key: str | None = None) -> None:
@@ -44,7 +48,7 @@ def changes(statements: Iterable[ast.stmt], name: str) -> set[str | None]:
         if isinstance(target, ast.Name) and target.id == name:
             found.add(key)
 
-    for node in (node for statement in statements for node in ast.walk(statement)):
+    for node in _places(module, name):
         if isinstance(node, ast.Assign | ast.Delete):
             for target in node.targets:
                 if isinstance(target, ast.Subscript):
@@ -60,3 +64,15 @@ def changes(statements: Iterable[ast.stmt], name: str) -> set[str | None]:
         ):
             add(node.func.value)
     return found
+
+
+def _places(module: Module, name: str) -> Iterator[ast.AST]:
+    """All that stands in the statements that can change the object."""
+    written = re.compile(rb"(?<![\w\x80-\xff])" + re.escape(name).encode() + _CHANGE.encode())
+    lines = Lines(module.plain, [found.start() for found in written.finditer(module.plain)])
+    todo: list[ast.AST] = list(module.statements_on(lines)) if lines else []
+    while todo:
+        node = todo.pop()
+        if not isinstance(node, ast.stmt) or lines.are_in(node):
+            yield node
+            todo += ast.iter_child_nodes(node)

@@ -8,7 +8,7 @@ from tool_contracts.schema import join
 from tool_contracts.sources import gemini
 from tool_contracts.sources.located import Located, forget, part_of, put, unknown_at
 from tool_contracts.sources.python.arithmetic import compute
-from tool_contracts.sources.python.changes import changes, may_change
+from tool_contracts.sources.python.changes import changes
 from tool_contracts.sources.python.classes import dumped_class
 from tool_contracts.sources.python.instances import constant, owner_of
 from tool_contracts.sources.python.resolution import Definition
@@ -74,8 +74,10 @@ class Evaluator:
 
     def changed(self, module: Module, name: str, found: Located) -> Located:
         """What is left of the value bound to `name`, where the module changes it after it was made."""
+        if not isinstance(found.value, dict | list):
+            return found
         keys = self._changed_keys(module, name)
-        if not keys or not isinstance(found.value, dict | list):
+        if not keys:
             return found
         if isinstance(found.value, list):
             return unknown_at(found.spans[""])
@@ -91,9 +93,7 @@ class Evaluator:
         """The keys that the module sets in an object after it was made; None for any key."""
         known = self._changes.get((module.path, name))
         if known is None:
-            known = self._changes[module.path, name] = (
-                changes(module.statements_with(name), name) if may_change(module.text, name) else set()
-            )
+            known = self._changes[module.path, name] = changes(module, name)
         return known
 
 

@@ -18,6 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from tool_contracts.sources.python.lines import Lines
     from tool_contracts.sources.python.project import Project
     from tool_contracts.sources.python.resolution import Definition
 
@@ -146,6 +147,14 @@ class Module:
             each.definition if isinstance(each, Slice) else each
             for each in self.tree.body
             if not isinstance(each, Slice) or word in each.source
+        ]
+
+    def statements_on(self, lines: Lines) -> list[ast.stmt]:
+        """The statements of the top level, of which functions and classes have any of the lines."""
+        return [
+            each.definition if isinstance(each, Slice) else each
+            for each in self.tree.body
+            if not isinstance(each, Slice) or lines.any_between(each.lineno, each.last_line)
         ]
 
     def span(self, node: ast.AST) -> Span:

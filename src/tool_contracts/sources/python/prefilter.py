@@ -159,6 +159,11 @@ def is_passed_on(data: bytes, start: int) -> bool:
     return data.endswith(_APPLIES, 0, max(opening, 0)) and bool(_OWNER.fullmatch(data, opening + 1, start))
 
 
+def makes(data: bytes, start: int, end: int) -> bool:
+    """Whether a name stands where it is called, decorates, is a base, or is given another name."""
+    return _matters(data, start, end, _CALLED | _RENAMED | _DECORATES | _DERIVED)
+
+
 _MARKERS: dict[tuple[int, ...], tuple[Sequence[Framework], Markers]] = {}
 
 

@@ -10,7 +10,7 @@ import re
 
 from tool_contracts.sources.python.lines import Lines
 from tool_contracts.sources.python.literals import descriptor_keys, may_be_descriptor
-from tool_contracts.sources.python.prefilter import markers
+from tool_contracts.sources.python.prefilter import makes, markers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 # A class passes on to its base what makes it a tool, with words of its own.
 _INITIALISER = re.compile(rb"\.__init__\(")
 _WORD_BYTES = frozenset(bytes([each]) for each in range(128) if chr(each).isalnum() or chr(each) == "_")
-_ANNOTATES = re.compile(rb"""(?:->|:)[ \t]*["']?(?:[\w.]++\[[ \t]*["']?)*\Z""")
-_GOES_ON = re.compile(rb"[\s\\]*[(.[]")  # it is called, or what it holds is meant
-_LONG = 200  # no annotation is longer before a name in it
+_GOES_ON = re.compile(rb"[\s\\]*(?:[([]|\.[\s\\]*\w)")  # it is called, or what it holds is meant
+_HANDED = re.compile(rb"(?:=[\w.,\s(\\]*|\([\w.\s\\]*)\Z")  # to another name, or first of all to a call
+_LONG = 200  # no more stands between a sign and the name that is handed on
 
 
 class Relevance:
@@ -40,6 +40,8 @@ class Relevance:
         offsets = [at for at, decider in markers(project.frameworks).places(data) if decider is None]
         offsets += descriptor_keys(data)
         offsets += [found.start() for found in _INITIALISER.finditer(data)]
+        for word in project.catalogue.mounts:
+            offsets += _occurrences(data, word.encode())
         imported: dict[str, int] = {}
         for name, bindings in module.scope.bindings.items():
             imported[name] = sum(each.kind == "import" for each in bindings)
@@ -72,10 +74,14 @@ def _occurrences(data: bytes, name: bytes) -> list[int]:
 
 
 def _uses(data: bytes, name: bytes) -> list[int]:
-    """The offsets at which a name stands other than as the type of something, which makes nothing."""
+    """The offsets at which a name stands where something is made of what it means, or it is handed on.
+
+    A type, the second argument of `isinstance`, an import and prose make nothing.
+    """
     return [
         at
         for at in _occurrences(data, name)
-        if _GOES_ON.match(data, at + len(name))
-        or not _ANNOTATES.search(data, max(data.rfind(b"\n", 0, at), at - _LONG), at)
+        if _GOES_ON.match(data, end := at + len(name))
+        or _HANDED.search(data, max(0, at - _LONG), at)
+        or makes(data, at, end)
     ]
