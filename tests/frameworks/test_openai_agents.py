@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tool_contracts.model import UNKNOWN
+
 if TYPE_CHECKING:
     from frameworks.conftest import Source
 
@@ -56,3 +58,31 @@ def test_what_describes_a_tool(read: type[Source]) -> None:
     tool = read(text).only
     assert tool.description == "Add."
     assert [each["description"] for each in tool.properties.values()] == ["the x", "the y"]
+
+
+@pytest.mark.parametrize(
+    ("call", "name", "description", "parameters"),
+    [
+        ("as_tool(tool_name='ask', tool_description='Ask.')", "ask", "Ask.", ["input"]),
+        ("as_tool('ask', 'Ask.', parameters=Question)", "ask", "Ask.", ["words"]),
+        ("as_tool(tool_name=None, tool_description='Ask.')", UNKNOWN, "Ask.", ["input"]),
+        ("as_tool(tool_name='ask', tool_description=None)", "ask", None, ["input"]),
+    ],
+)
+def test_an_agent_as_a_tool(
+    read: type[Source], call: str, name: object, description: str | None, parameters: list[str]
+) -> None:
+    """An agent takes one text unless it says otherwise; without a name it gets one of its own."""
+    text = f"""
+        from agents import Agent
+        from pydantic import BaseModel
+
+        class Question(BaseModel):
+            words: list[str]
+
+        expert = Agent(name="Expert")
+        asker = Agent(name="Asker", tools=[expert.{call}])
+    """
+    tool = read(text).only
+    assert (tool.name, tool.description, list(tool.properties)) == (name, description, parameters)
+    assert "is_strict" in tool.traits

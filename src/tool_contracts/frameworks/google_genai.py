@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, exported
+from tool_contracts.framework import CallStyle, ListStyle, exported
 from tool_contracts.frameworks.tool_objects import ObjectFramework
 
 TYPE_CHECKING = False
@@ -17,7 +17,9 @@ _DECLARATION = CallStyle(
     schema=("parameters_json_schema", "parameters"), output=("response_json_schema", "response")
 )
 _FROM_CALLABLE = CallStyle(function=("callable",), name=(), description=())
+_LISTED = CallStyle(name=(), description=())
 _TYPES = ("google.genai.types",)
+_REQUEST = ListStyle(("config",), ("google.genai",), key="tools", function=_LISTED)
 
 
 class GoogleGenAI(ObjectFramework):
@@ -36,8 +38,18 @@ class GoogleGenAI(ObjectFramework):
         ),
     }
     tool_lists: Mapping[str, Slot] = exported(
-        _TYPES, "GenerateContentConfig", "LiveConnectConfig", style=("tools",)
+        _TYPES,
+        "GenerateContentConfig",
+        "GenerateContentConfigDict",
+        "LiveConnectConfig",
+        "LiveConnectConfigDict",
+        style=("tools",),
     )
+    list_methods: Mapping[str, ListStyle] = {
+        "generate_content": _REQUEST,
+        "generate_content_stream": _REQUEST,
+        "chats.create": _REQUEST,
+    }
     reads_fields = False
     skips_variadics = True
     needs_annotations = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, ClassStyle, Framework
+from tool_contracts.framework import CallStyle, ClassStyle, Framework, ListStyle
 from tool_contracts.model import UNKNOWN
 from tool_contracts.schema import join
 
@@ -40,6 +40,13 @@ _SINGLE_FROM = CallStyle(
     schema=(4, "args_schema"),
     traits=frozenset({"single_input", "skips_variadics"}),
 )
+# Of a function that a model is given, the docstring is read; a class is the schema of a tool that has no function.
+_BOUND = CallStyle(
+    name=(),
+    description=(),
+    traits=frozenset({"reads_docstring_parameters", "strips_docstring_sections"}),
+)
+_BOUND_MODEL = CallStyle(name=(), description=(), schema=(0,), told_by_schema=True)
 _CLASS = ClassStyle(run=("_run", "_arun"), schema="args_schema")
 
 # Every module that offers these names, in LangChain 0.1 to 1.x and the packages split off from it.
@@ -98,6 +105,9 @@ class LangChain(Framework):
         "langgraph.prebuilt.ToolNode": (0, "tools"),
         "langgraph.prebuilt.tool_node.ToolNode": (0, "tools"),
         "langchain.tools.tool_node.ToolNode": (0, "tools"),
+    }
+    list_methods: Mapping[str, ListStyle] = {
+        "bind_tools": ListStyle((0, "tools"), ("langchain", "langgraph"), function=_BOUND, model=_BOUND_MODEL)
     }
     hidden_annotations = frozenset(
         {

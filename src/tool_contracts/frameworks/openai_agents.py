@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, exported
+from tool_contracts.framework import CallStyle, ObjectStyle, exported
 from tool_contracts.frameworks.docstring_forms import GRIFFE
 from tool_contracts.frameworks.tool_objects import ObjectFramework
+from tool_contracts.model import UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,6 +30,19 @@ _FUNCTION_TOOL = CallStyle(
     output=("output_json_schema",),
 )
 
+_AS_TOOL = CallStyle(
+    name=(0, "tool_name"),
+    description=(1, "tool_description"),
+    schema=("parameters",),
+    own_schema={
+        "type": "object",
+        "properties": {"input": {"type": "string"}},
+        "required": ["input"],
+        "additionalProperties": False,
+    },
+    traits=_STRICT,
+)
+
 
 class OpenAIAgents(ObjectFramework):
     """The agents SDK; in its strict mode every parameter is required. Measured with 0.24."""
@@ -45,6 +59,9 @@ class OpenAIAgents(ObjectFramework):
         "set_function_tool_failure_error_function({tool}, None)\n"
         "{tool}.on_invoke_tool("
         "ToolContext(context=None, tool_name={name}, tool_call_id='call-1', tool_arguments={text}), {text})"
+    )
+    objects: Mapping[str, ObjectStyle] = exported(
+        ("agents", "agents.agent"), "Agent", style=ObjectStyle({"as_tool": _AS_TOOL})
     )
     object_lists: Mapping[str, Slot] = exported(("agents", "agents.agent"), "Agent", style=("tools",))
     decorators: Mapping[str, CallStyle] = {
@@ -73,7 +90,9 @@ class OpenAIAgents(ObjectFramework):
     needs_annotations = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
-        """A tool is strict unless it says otherwise."""
+        """A tool is strict unless it says otherwise; an agent without a name as a tool has one made of its own."""
+        if tool.origin.style == "registered" and tool.name is None:
+            tool.name = UNKNOWN
         if keywords.get("strict_mode", True) is not True:
             tool.traits -= _STRICT
 

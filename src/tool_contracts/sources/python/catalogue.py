@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from typing import TypeVar
 
-    from tool_contracts.framework import CallStyle, ClassStyle, Framework, ObjectStyle, Slot
+    from tool_contracts.framework import CallStyle, ClassStyle, Framework, ListStyle, ObjectStyle, Slot
 
     T = TypeVar("T")
 
@@ -24,6 +24,10 @@ class Catalogue:
         self.constructors: dict[str, tuple[Framework, CallStyle]] = _merge((f, f.constructors) for f in every)
         self.tool_lists: dict[str, tuple[Framework, Slot]] = _merge((f, f.tool_lists) for f in every)
         self.object_lists: dict[str, tuple[Framework, Slot]] = _merge((f, f.object_lists) for f in every)
+        self.list_methods: dict[str, list[tuple[str, Framework, ListStyle]]] = {}
+        for each in every:
+            for name, style in each.list_methods.items():
+                self.list_methods.setdefault(name.rpartition(".")[2], []).append((name, each, style))
         makers = {
             *self.decorators,
             *self.objects,

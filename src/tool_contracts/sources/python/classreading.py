@@ -11,9 +11,10 @@ from tool_contracts.sources.python.classes import find_attribute, find_method, i
 from tool_contracts.sources.python.classschemas import take_class_schema, take_inputs, take_model
 from tool_contracts.sources.python.classtexts import returned_by, take_text
 from tool_contracts.sources.python.instances import constant
+from tool_contracts.sources.python.making import Making
 from tool_contracts.sources.python.scopes import statements
 from tool_contracts.sources.python.signatures import declare_result, header, read_function
-from tool_contracts.sources.python.tools import Making, make_tool, replace_schema
+from tool_contracts.sources.python.tools import make_tool, replace_schema
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -67,6 +67,23 @@ def elements(
     return None
 
 
+def entry(
+    module: Module, node: ast.expr, scope: Scope, key: str, open_: frozenset[int] = frozenset()
+) -> Element | None:
+    """What a dict that is written out has under a key, with the place it is read from."""
+    if isinstance(node, ast.Dict) or (
+        isinstance(node, ast.Call) and module.resolve(node.func, scope) == "builtins.dict"
+    ):
+        found = _part(node, key)
+        return None if found is None else (module, found, scope)
+    if isinstance(node, ast.Name | ast.Attribute) and id(node) not in open_:
+        for meaning in module.resolve_all(node, scope):
+            if isinstance(meaning, Definition) and _is_assigned(meaning):
+                assert isinstance(meaning.node, ast.expr)
+                return entry(meaning.module, meaning.node, meaning.scope, key, open_ | {id(node)})
+    return None
+
+
 def turns(
     module: Module, node: ast.AST, scope: Scope, open_: frozenset[int] = frozenset()
 ) -> Iterator[tuple[Element, Turn]]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 
 from tool_contracts.sources.python.instances import kept as kept_in
+from tool_contracts.sources.python.making import Kept, Making
 from tool_contracts.sources.python.methods import methods_named
 from tool_contracts.sources.python.partials import applied
 from tool_contracts.sources.python.presumed import presumed
 from tool_contracts.sources.python.resolution import Definition, dotted
 from tool_contracts.sources.python.sites import Site
-from tool_contracts.sources.python.tools import Kept, Making
 from tool_contracts.sources.python.values import value_of
 
 TYPE_CHECKING = False
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tool_contracts.sources.python.interest import Interest
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.project import Project
+    from tool_contracts.sources.python.references import FunctionReference
     from tool_contracts.sources.python.scopes import Scope
     from tool_contracts.sources.python.servers import Servers
     from tool_contracts.sources.python.walking import Visit
@@ -126,6 +127,20 @@ class Makers:
     def _leads_elsewhere(self, node: ast.expr, scope: Scope) -> bool:
         """Whether a receiver is something known that is no server of ours."""
         return any(isinstance(each, str) for each in self._module.resolve_all(node, scope))
+
+    def have_made(self, function: FunctionReference) -> bool:
+        """Whether a decorator in the function's own file makes it a tool already."""
+        if isinstance(function.node, ast.Lambda):
+            return False
+        for decorator in function.node.decorator_list:
+            target = decorator.func if isinstance(decorator, ast.Call) else decorator
+            for meaning in function.module.resolve_all(target, function.scope):
+                if isinstance(meaning, str) and meaning in self._catalogue.decorators:
+                    return True
+            found = methods_named(function.module, target, function.scope, self._catalogue.methods)
+            if any(any(self._servers.infer(module, method.value, scope)) for module, method, scope in found):
+                return True
+        return False
 
     def making(
         self,

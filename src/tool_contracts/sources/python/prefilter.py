@@ -24,12 +24,12 @@ _DESCRIPTOR_WORDS = (
     b"parameters_json_schema",
 )
 
-# What a word can be: called, a keyword for a list of tools, renamed by an import, a decorator, a base.
-_CALLED, _LISTED, _RENAMED, _DECORATES, _DERIVED = 1, 2, 4, 8, 16
+# What a word can be: called, a keyword for a list of tools, renamed by an import, a decorator, a base, what has a method.
+_CALLED, _LISTED, _RENAMED, _DECORATES, _DERIVED, _HOLDS = 1, 2, 4, 8, 16, 32
 
 _WORD_BYTES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
 _CALL = re.compile(rb"(?:\[[^\]\n]*\])?\s*\(")
-_KEYWORD = re.compile(rb"\s*=(?!=)")
+_KEYWORD = re.compile(rb"""\s*=(?!=)|["']\s*:""")  # also in a dict that is given behind `**`
 _AS = re.compile(rb"[ \t\\\r\n]+as[ \t\\\r\n]+(\w+)")
 _DECORATOR = re.compile(rb"@[^#]*\Z")
 _APPLIES = (b"partial", b"map")
@@ -53,6 +53,7 @@ class Markers:
         self.bases: set[str] = set()
         calls: set[str] = set()
         lists: set[str] = set()
+        holders: set[str] = set()
         for each in frameworks:
             self.decorators |= {_last(name) for name in each.decorators}
             for name, style in each.objects.items():
@@ -70,6 +71,8 @@ class Markers:
                 if any(isinstance(word, int) for word in slot):
                     calls.add(_last(name))
             lists |= {style.tools for style in each.objects.values() if style.tools}
+            calls |= {name for name in each.list_methods if "." not in name}
+            holders |= {name.partition(".")[0] for name in each.list_methods if "." in name}
         self.owners = {_last(name) for each in frameworks for name in (*each.tool_lists, *each.object_lists)}
         self.owners |= {
             _last(name) for each in frameworks for name, style in each.objects.items() if style.tools
@@ -91,6 +94,11 @@ class Markers:
         self._methods = {
             word.encode() for each in frameworks for style in each.objects.values() for word in style.methods
         }
+        self._methods |= {
+            name.partition(".")[0].encode() for each in frameworks for name in each.list_methods
+        }
+        held = sorted(name for each in frameworks for name in each.list_methods if "." in name)
+        self._held = re.compile("|".join(rf"{re.escape(name)}\s*\(" for name in held).encode())
         self._roles: dict[bytes, int] = {}
         for words, role in (
             (calls, _CALLED),
@@ -98,6 +106,7 @@ class Markers:
             (named, _RENAMED),
             (self.decorators, _DECORATES),
             (self.bases, _DERIVED),
+            (holders, _HOLDS),
         ):
             for word in words:
                 self._roles[word.encode()] = self._roles.get(word.encode(), 0) | role
@@ -119,7 +128,9 @@ class Markers:
                 end = found.end()
                 word = data[start:end]
                 role = self._roles.get(word)
-                if role is not None and _matters(data, start, end, role):
+                if role is not None and (
+                    _matters(data, start, end, role) or (role & _HOLDS and self._held.match(data, start))
+                ):
                     yield start, self._decider(data, start, word, role)
 
     def _decider(self, data: bytes, start: int, word: bytes, role: int) -> bytes | None:

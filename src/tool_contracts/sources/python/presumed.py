@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 
 from tool_contracts.sources.python.resolution import Definition
+from tool_contracts.sources.python.scopes import imported
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,16 +31,16 @@ def presumed(
     """
     if not _is_given(module, node, scope):
         return None
-    imported = set(_imports(scope))
+    names = set(imported(scope))
     declaring: list[Framework] = []
     mentioned: list[Framework] = []
     for each in frameworks:
         if not any(method in style.methods for style in each.objects.values()):
             continue
         declared = {*each.objects, *each.constructors, *each.decorators, *each.hidden_annotations}
-        if imported & declared:
+        if names & declared:
             declaring.append(each)
-        if any(name.partition(".")[0] in each.packages for name in imported):
+        if any(name.partition(".")[0] in each.packages for name in names):
             mentioned.append(each)
     for found in (declaring, mentioned):
         if found:
@@ -81,14 +82,3 @@ def _says_nothing(module: Module, annotation: ast.expr | None, scope: Scope) -> 
     if not isinstance(named, ast.Name | ast.Attribute):
         return False
     return next(module.resolve_all(named, scope), "typing.Any") == "typing.Any"
-
-
-def _imports(scope: Scope) -> Iterable[str]:
-    """The dotted names that are imported from outside, as seen from a scope."""
-    seen: Scope | None = scope
-    while seen is not None:
-        for bindings in seen.bindings.values():
-            for each in bindings:
-                if each.kind == "import" and not each.level:
-                    yield f"{each.origin}.{each.attribute}" if each.attribute else each.origin
-        seen = seen.parent

@@ -9,11 +9,11 @@ from tool_contracts.model import UNKNOWN
 from tool_contracts.sources import Reading
 from tool_contracts.sources.python.classes import ancestors, lineage
 from tool_contracts.sources.python.interest import Interest
-from tool_contracts.sources.python.lists import elements
+from tool_contracts.sources.python.lists import elements, entry
 from tool_contracts.sources.python.makers import Makers
 from tool_contracts.sources.python.mapping import mapped
-from tool_contracts.sources.python.methods import methods_named
 from tool_contracts.sources.python.offering import listed, mounted
+from tool_contracts.sources.python.provenance import comes_from
 from tool_contracts.sources.python.references import (
     FunctionReference,
     functions,
@@ -24,14 +24,16 @@ from tool_contracts.sources.python.relevance import Relevance
 from tool_contracts.sources.python.resolution import Definition, dotted
 from tool_contracts.sources.python.scopes import qualified_name
 from tool_contracts.sources.python.servers import Servers
-from tool_contracts.sources.python.toolclasses import member_functions, read_tool_class, style_of
-from tool_contracts.sources.python.tools import Making, make_tool
+from tool_contracts.sources.python.toolclasses import is_schema, member_functions, read_tool_class, style_of
+from tool_contracts.sources.python.tools import make_tool
 from tool_contracts.sources.python.walking import Visit, walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tool_contracts.framework import Framework
     from tool_contracts.model import Tool
+    from tool_contracts.sources.python.lists import Element
+    from tool_contracts.sources.python.making import Making
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.project import Project
     from tool_contracts.sources.python.scopes import Scope
@@ -140,6 +142,8 @@ class _Scan:
         if kept is not None:
             self.register(kept, node.args[0], visit, node)
             return
+        if isinstance(node.func, ast.Attribute) and self.list_call(visit, node, node.func):
+            return
         if isinstance(node.func, ast.Attribute) and node.func.attr == "__init__":
             self.base_call(visit, node)
             return
@@ -190,6 +194,24 @@ class _Scan:
             return True
         return False
 
+    def list_call(self, visit: Visit, node: ast.Call, method: ast.Attribute) -> bool:
+        """A call such as `model.bind_tools([...])`; whether it was one."""
+        for name, framework, style in self.catalogue.list_methods.get(method.attr, ()):
+            holder = name.rpartition(".")[0]
+            if holder and not (isinstance(method.value, ast.Attribute) and method.value.attr == holder):
+                continue
+            making = self.makers.making(framework, style.function, visit, node, "list")
+            passed = making.slot(style.slot)
+            if passed is None or not comes_from(self.module, method.value, visit.scope, style.packages):
+                continue
+            place: Element | None = (self.module, passed, visit.scope)
+            if style.key is not None:
+                place = entry(self.module, passed, visit.scope, style.key)
+            if place is not None:
+                self.held(making, place, visit, node, style.model)
+            return True
+        return False
+
     def base_call(self, visit: Visit, node: ast.Call) -> None:
         """`super().__init__(tools=[...])` in a class whose base registers tools, or `(function)` where it makes one."""
         scope: Scope | None = visit.scope
@@ -210,12 +232,14 @@ class _Scan:
                 making = self.makers.making(*self.catalogue.constructors[each], visit, node, "constructor")
                 passed = making.slot(making.style.function)
                 known = [] if passed is None else list(functions(self.module, passed, visit.scope))
-                if not any(self.is_tool_elsewhere(function) for function in known):
+                if not any(self.makers.have_made(function) for function in known):
                     self.direct(making, visit, node)
                 return
 
     def direct(self, making: Making, visit: Visit, node: ast.Call) -> None:
         """`tool(function)` and `server.add_tool(function)`; without a function it is a decorator for later."""
+        if making.style.own_schema is not None:
+            self.add(making, None, None, node=node)
         for slot in making.style.function:
             passed = making.slot((slot,))
             if passed is not None and any(functions(self.module, passed, visit.scope)):
@@ -238,7 +262,7 @@ class _Scan:
         for function in found:
             making.turn = function.turn
             # what a decorator has named already is added under that name
-            if not (keeps_name and self.is_tool_elsewhere(function)):
+            if not (keeps_name and self.makers.have_made(function)):
                 self.add(making, function, self.symbol_of(function, visit.prefix, node), passed)
         if found:
             return
@@ -257,40 +281,36 @@ class _Scan:
             )
 
     def tool_list(self, making: Making, passed: ast.expr | None, visit: Visit, node: ast.Call) -> None:
-        if passed is None:
-            return
-        self.reading.offers += listed(self.module, passed, visit.scope)
+        if passed is not None:
+            self.held(making, (self.module, passed, visit.scope), visit, node)
+
+    def held(
+        self, making: Making, place: Element, visit: Visit, node: ast.Call, model: CallStyle | None = None
+    ) -> None:
+        """The functions that a list holds, and with `model` the classes, which are schemas."""
+        home, passed, around = place
+        self.reading.offers += listed(home, passed, around)
         name = self.targets.get(id(node))
         if name is not None:
             making.toolset = f"{self.module.path}:{visit.prefix.replace('<locals>.', '')}{name}"
-        found = elements(self.module, passed, visit.scope)
+        found = elements(home, passed, around)
         if found is None:
-            if not isinstance(passed, ast.Name) or _is_local(passed, visit.scope):
-                why = f"the tools `{self.module.segment(passed)}` are computed"
-                self.reading.not_understood.append((why, self.module.span(passed)))
+            if not isinstance(passed, ast.Name) or _is_local(passed, around):
+                why = f"the tools `{home.segment(passed)}` are computed"
+                self.reading.not_understood.append((why, home.span(passed)))
             return
         for module, element, scope in found:
+            if model is not None and is_schema(module, element, scope, self.catalogue):
+                self.add(
+                    making.of(model, module, scope, element), None, module.segment(element), node=element
+                )
             known = list(functions(module, element, scope))
             for function in known:
-                if not self.is_tool_elsewhere(function):
+                if not self.makers.have_made(function):
                     self.listed.append((making, function, self.symbol_of(function, visit.prefix, node)))
             if not known and is_attribute_by_name(module, element, scope):
                 why = f"the tools `{module.segment(element)}` are chosen by computed names"
                 self.reading.not_understood.append((why, self.module.span(passed)))
-
-    def is_tool_elsewhere(self, function: FunctionReference) -> bool:
-        """Whether a decorator in the function's own file makes it a tool already."""
-        if isinstance(function.node, ast.Lambda):
-            return False
-        for decorator in function.node.decorator_list:
-            target = decorator.func if isinstance(decorator, ast.Call) else decorator
-            for meaning in function.module.resolve_all(target, function.scope):
-                if isinstance(meaning, str) and meaning in self.catalogue.decorators:
-                    return True
-            found = methods_named(function.module, target, function.scope, self.catalogue.methods)
-            if any(any(self.servers.infer(module, method.value, scope)) for module, method, scope in found):
-                return True
-        return False
 
     def symbol_of(self, function: FunctionReference, prefix: str, node: ast.Call | None = None) -> str:
         if isinstance(function.node, ast.Lambda):

@@ -299,3 +299,14 @@ def qualified_name(name: str, scope: Scope) -> str:
         parts.append(getattr(each.node, "name", "<lambda>") + ("" if is_class else ".<locals>"))
         each = each.parent
     return ".".join(reversed(parts))
+
+
+def imported(scope: Scope) -> Iterator[str]:
+    """The dotted names that are imported from outside, as seen from a scope."""
+    seen: Scope | None = scope
+    while seen is not None:
+        for bindings in seen.bindings.values():
+            for each in bindings:
+                if each.kind == "import" and not each.level:
+                    yield f"{each.origin}.{each.attribute}" if each.attribute else each.origin
+        seen = seen.parent

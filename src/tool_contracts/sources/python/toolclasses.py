@@ -22,14 +22,17 @@ from tool_contracts.sources.python.classreading import (
 )
 from tool_contracts.sources.python.classschemas import is_declared
 from tool_contracts.sources.python.lists import elements
+from tool_contracts.sources.python.models import kind_of
 from tool_contracts.sources.python.references import FunctionReference
+from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.scopes import statements
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tool_contracts.framework import ClassStyle, Framework
     from tool_contracts.sources.python.catalogue import Catalogue
-    from tool_contracts.sources.python.resolution import Definition
+    from tool_contracts.sources.python.module import Module
+    from tool_contracts.sources.python.scopes import Scope
 
 
 def style_of(definition: Definition, catalogue: Catalogue) -> tuple[Framework, ClassStyle] | None:
@@ -38,6 +41,16 @@ def style_of(definition: Definition, catalogue: Catalogue) -> tuple[Framework, C
         if isinstance(each, str) and each in catalogue.bases:
             return catalogue.bases[each]
     return None
+
+
+def is_schema(module: Module, node: ast.expr, scope: Scope, catalogue: Catalogue) -> bool:
+    """Whether an expression is a class that is nothing but the schema of a tool's arguments."""
+    return any(
+        isinstance(each, Definition)
+        and kind_of(each) in ("model", "TypedDict")
+        and style_of(each, catalogue) is None
+        for each in module.resolve_all(node, scope)
+    )
 
 
 def member_functions(definition: Definition, attribute: str) -> list[FunctionReference] | None:

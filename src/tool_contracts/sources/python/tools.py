@@ -13,133 +13,20 @@ from tool_contracts.sources.python.afterwards import may_be_described_afterwards
 from tool_contracts.sources.python.annotations import SchemaReader
 from tool_contracts.sources.python.classes import clean, docstring_node, dumped_class
 from tool_contracts.sources.python.decorators import keep_signature
-from tool_contracts.sources.python.lists import turns
-from tool_contracts.sources.python.references import functions
 from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.signatures import header, read_function
-from tool_contracts.sources.python.sites import Site
-from tool_contracts.sources.python.values import value_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-    from tool_contracts.framework import CallStyle, Framework, Slot
+    from tool_contracts.framework import Framework, Slot
     from tool_contracts.model import Span
-    from tool_contracts.sources.python.lists import Turn
+    from tool_contracts.sources.python.making import Making
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.references import FunctionReference
-    from tool_contracts.sources.python.scopes import Scope
-
-
-class Kept:
-    """A call that was made elsewhere than where what it gave is used, and where it stands."""
-
-    __slots__ = ("_arguments", "site")
-
-    def __init__(self, site: Site, call: ast.Call) -> None:
-        self.site = site
-        self._arguments = {id(each) for each in (*call.args, *(keyword.value for keyword in call.keywords))}
-
-    def has(self, node: ast.AST) -> bool:
-        """Whether a node is one of the arguments that were given there."""
-        return id(node) in self._arguments
-
-
-class Making:
-    """What makes a function a tool: the style, and the call with the place that it is read from, if there is one.
-
-    `turn` tells in which turn of a loop the call is meant, `kept` which of its arguments were given beforehand.
-    """
-
-    __slots__ = ("call", "framework", "how", "kept", "module", "scope", "style", "toolset", "turn")
-
-    def __init__(
-        self,
-        framework: Framework,
-        style: CallStyle,
-        module: Module,
-        scope: Scope,
-        call: ast.Call | None = None,
-        *,
-        how: str,
-        toolset: str | None = None,
-        kept: Kept | None = None,
-    ) -> None:
-        self.framework = framework
-        self.style = style
-        self.module = module
-        self.scope = scope
-        self.call = call
-        self.how = how
-        self.toolset = toolset
-        self.kept = kept
-        self.turn: Turn | None = None
-
-    def site(self, node: ast.AST) -> Site:
-        """Where an argument of the call is written."""
-        if self.kept is not None and self.kept.has(node):
-            return self.kept.site
-        return Site(self.module, self.scope)
-
-    def slot(self, slot: Slot, besides: ast.AST | None = None) -> ast.expr | None:
-        """The expression passed in a slot, other than `besides`."""
-        if self.call is None:
-            return None
-        for each in slot:
-            found: ast.expr | None = None
-            if isinstance(each, int):
-                before = self.call.args[: each + 1]
-                if len(before) == each + 1 and not any(isinstance(arg, ast.Starred) for arg in before):
-                    found = before[each]
-            else:
-                found = next((keyword.value for keyword in self.call.keywords if keyword.arg == each), None)
-            if found is not None and found is not besides:
-                return found
-        return None
-
-    def within(self, node: ast.expr) -> Making | None:
-        """What an object that is passed on says by the call that makes it; None where that cannot be followed."""
-        if self.style.said is None or not isinstance(node, ast.Call):
-            return None
-        site = self.site(node)
-        told = Making(self.framework, self.style.said, site.module, site.scope, node, how=self.how)
-        told.turn = self.turn
-        return told
-
-    def value(self, node: ast.expr, part: ast.expr | None = None) -> Any:
-        """The value of an argument, or of a part of it, in the turn of the loop where there is one."""
-        site = self.site(node)
-        node = node if part is None else part
-        if self.turn is not None:
-            for (module, held, scope), turn in turns(site.module, node, site.scope):
-                if turn == self.turn:
-                    return value_of(module, scope, held)
-        if isinstance(node, ast.Attribute) and node.attr == "__name__":
-            for function in functions(site.module, node.value, site.scope):
-                if function.turn == self.turn:
-                    return getattr(function.node, "name", UNKNOWN)
-        return value_of(site.module, site.scope, node)
-
-    def keywords(self) -> dict[str, Any]:
-        """The keywords of the call with their values; those behind `**` where they can be read."""
-        found: dict[str, Any] = {}
-        for each in self.call.keywords if self.call is not None else ():
-            value = self.value(each.value)
-            if each.arg is not None:
-                found[each.arg] = value
-            elif isinstance(value, dict):
-                found.update(value)
-        return found
-
-    def is_open(self) -> bool:
-        """Whether the call has arguments that cannot be told apart."""
-        if self.call is None:
-            return False
-        return any(isinstance(each, ast.Starred) for each in self.call.args) or any(
-            each.arg is None and not isinstance(self.value(each.value), dict) for each in self.call.keywords
-        )
+    from tool_contracts.sources.python.sites import Site
 
 
 def make_tool(
@@ -180,6 +67,9 @@ def make_tool(
         tool.unknown |= {"/inputSchema"}
     _take_schema(tool, making, "/outputSchema", making.slot(making.style.output, passed), place)
     _take_hints(tool, making)
+    own = making.style.own_schema
+    if own is not None and making.slot(making.style.schema) is None:
+        replace_schema(tool, "/inputSchema", dict(own), {"/inputSchema": place}, set())
     if function is None and making.style.function:
         # There is a function, it only can't be followed: what its docstring and signature say is not known.
         tool.description = UNKNOWN if tool.description is None else tool.description
@@ -210,12 +100,12 @@ def mark_unread_docstring(tool: Tool, framework: Framework) -> None:
         tool.traits = tool.traits - {"reads_docstring_parameters"} | {"reads_other_docstrings"}
 
 
-def describe(tool: Tool, framework: Framework) -> None:
+def _describe(tool: Tool) -> None:
     """Describe a tool by the docstring of its function."""
     docstring = tool.signature.docstring if tool.signature is not None else None
     if docstring is None:
         return
-    text = docstring.summary if framework.strips_docstring_sections else docstring.text
+    text = docstring.summary if "strips_docstring_sections" in tool.traits else docstring.text
     tool.description = text or None
     if text and docstring.span is not None:
         tool.spans["/description"] = docstring.span
@@ -303,7 +193,7 @@ def _take_description(
 ) -> None:
     value = _given_text(tool, "/description", making, making.style.description, passed, keywords)
     if value is None:
-        describe(tool, making.framework)
+        _describe(tool)
     else:
         tool.description = value
     if tool.description is None and tool.signature is not None:

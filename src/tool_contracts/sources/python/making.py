@@ -1,0 +1,145 @@
+"""What makes a function a tool: a decorator, a registration or a constructor, with the arguments that it is given."""
+
+from __future__ import annotations
+
+import ast
+
+from tool_contracts.model import UNKNOWN
+from tool_contracts.sources.python.lists import turns
+from tool_contracts.sources.python.references import functions
+from tool_contracts.sources.python.sites import Site
+from tool_contracts.sources.python.values import value_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from tool_contracts.framework import CallStyle, Framework, Slot
+    from tool_contracts.sources.python.lists import Turn
+    from tool_contracts.sources.python.module import Module
+    from tool_contracts.sources.python.scopes import Scope
+
+
+class Kept:
+    """A call that was made elsewhere than where what it gave is used, and where it stands."""
+
+    __slots__ = ("_arguments", "site")
+
+    def __init__(self, site: Site, call: ast.Call) -> None:
+        self.site = site
+        self._arguments = {id(each) for each in (*call.args, *(keyword.value for keyword in call.keywords))}
+
+    def has(self, node: ast.AST) -> bool:
+        """Whether a node is one of the arguments that were given there."""
+        return id(node) in self._arguments
+
+
+class Making:
+    """What makes a function a tool: the style, and the call with the place that it is read from, if there is one.
+
+    `turn` tells in which turn of a loop the call is meant, `kept` which of its arguments were given beforehand.
+    """
+
+    __slots__ = ("call", "framework", "how", "kept", "module", "scope", "style", "toolset", "turn")
+
+    def __init__(
+        self,
+        framework: Framework,
+        style: CallStyle,
+        module: Module,
+        scope: Scope,
+        call: ast.Call | None = None,
+        *,
+        how: str,
+        toolset: str | None = None,
+        kept: Kept | None = None,
+    ) -> None:
+        self.framework = framework
+        self.style = style
+        self.module = module
+        self.scope = scope
+        self.call = call
+        self.how = how
+        self.toolset = toolset
+        self.kept = kept
+        self.turn: Turn | None = None
+
+    def site(self, node: ast.AST) -> Site:
+        """Where an argument of the call is written."""
+        if self.kept is not None and self.kept.has(node):
+            return self.kept.site
+        return Site(self.module, self.scope)
+
+    def slot(self, slot: Slot, besides: ast.AST | None = None) -> ast.expr | None:
+        """The expression passed in a slot, other than `besides`."""
+        if self.call is None:
+            return None
+        for each in slot:
+            found: ast.expr | None = None
+            if isinstance(each, int):
+                before = self.call.args[: each + 1]
+                if len(before) == each + 1 and not any(isinstance(arg, ast.Starred) for arg in before):
+                    found = before[each]
+            else:
+                found = next((keyword.value for keyword in self.call.keywords if keyword.arg == each), None)
+                found = self._spread(each) if found is None else found
+            if found is not None and found is not besides:
+                return found
+        return None
+
+    def _spread(self, key: str) -> ast.expr | None:
+        """The keyword behind `**` and a dict that is written out there."""
+        for each in self.call.keywords if self.call is not None else ():
+            if each.arg is None and isinstance(each.value, ast.Dict):
+                for name, value in zip(each.value.keys, each.value.values, strict=True):
+                    if isinstance(name, ast.Constant) and name.value == key:
+                        return value
+        return None
+
+    def within(self, node: ast.expr) -> Making | None:
+        """What an object that is passed on says by the call that makes it; None where that cannot be followed."""
+        if self.style.said is None or not isinstance(node, ast.Call):
+            return None
+        site = self.site(node)
+        told = Making(self.framework, self.style.said, site.module, site.scope, node, how=self.how)
+        told.turn = self.turn
+        return told
+
+    def of(self, style: CallStyle, module: Module, scope: Scope, element: ast.expr) -> Making:
+        """What the same call makes, in another style, of one element of the list that it is given."""
+        assert self.call is not None
+        call = ast.copy_location(ast.Call(self.call.func, [element], []), element)
+        return Making(self.framework, style, module, scope, call, how=self.how, toolset=self.toolset)
+
+    def value(self, node: ast.expr, part: ast.expr | None = None) -> Any:
+        """The value of an argument, or of a part of it, in the turn of the loop where there is one."""
+        site = self.site(node)
+        node = node if part is None else part
+        if self.turn is not None:
+            for (module, held, scope), turn in turns(site.module, node, site.scope):
+                if turn == self.turn:
+                    return value_of(module, scope, held)
+        if isinstance(node, ast.Attribute) and node.attr == "__name__":
+            for function in functions(site.module, node.value, site.scope):
+                if function.turn == self.turn:
+                    return getattr(function.node, "name", UNKNOWN)
+        return value_of(site.module, site.scope, node)
+
+    def keywords(self) -> dict[str, Any]:
+        """The keywords of the call with their values; those behind `**` where they can be read."""
+        found: dict[str, Any] = {}
+        for each in self.call.keywords if self.call is not None else ():
+            value = self.value(each.value)
+            if each.arg is not None:
+                found[each.arg] = value
+            elif isinstance(value, dict):
+                found.update(value)
+        return found
+
+    def is_open(self) -> bool:
+        """Whether the call has arguments that cannot be told apart."""
+        if self.call is None:
+            return False
+        return any(isinstance(each, ast.Starred) for each in self.call.args) or any(
+            each.arg is None and not isinstance(self.value(each.value), dict) for each in self.call.keywords
+        )

@@ -1,0 +1,180 @@
+"""How what makes tools looks in source: the data that a framework declares."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import Any, TypeVar
+
+    T = TypeVar("T")
+
+Slot = tuple[int | str, ...]
+
+
+def exported(modules: Iterable[str], *names: str, style: T) -> dict[str, T]:
+    """The table of one style for names that several modules offer: `{"a.tools.tool": style, ...}`."""
+    return {f"{module}.{name}": style for module in modules for name in names}
+
+
+class CallStyle:
+    """How a decorator, a method or a constructor makes a tool of a function.
+
+    Each slot tells where a value is passed: positions and keywords, the first present one counts.
+    `bare` says that the decorator works without parentheses; `function` is the slot of the function where it is
+    passed as an argument; `schema` the slot of a schema given by hand (a class, a dict), `output` that of the
+    result, `hints` that of the read-only, destructive, idempotent and open-world hints. `traits` are carried by
+    every tool made this way, beside those of the framework. `binds` says that a decorated method gets its instance
+    from elsewhere, so that `self` is not published; `context` that the first parameter is filled in whatever its type.
+    `metadata` is the slot of an object that says name, description and schema instead, by a call of the style `said`.
+    `told_by_schema` says that a tool without a name or description has those of the class in `schema`. `own_schema` is
+    that of what makes a tool of itself, without any function, unless `schema` says another.
+    """
+
+    __slots__ = (
+        "bare",
+        "binds",
+        "context",
+        "description",
+        "function",
+        "hints",
+        "metadata",
+        "name",
+        "output",
+        "own_schema",
+        "said",
+        "schema",
+        "told_by_schema",
+        "traits",
+    )
+
+    def __init__(
+        self,
+        *,
+        name: Slot = ("name",),
+        description: Slot = ("description",),
+        schema: Slot = (),
+        output: Slot = (),
+        hints: Slot = (),
+        function: Slot = (),
+        bare: bool = True,
+        binds: bool = False,
+        context: bool = False,
+        metadata: Slot = (),
+        said: CallStyle | None = None,
+        told_by_schema: bool = False,
+        own_schema: Mapping[str, Any] | None = None,
+        traits: frozenset[str] = frozenset(),
+    ) -> None:
+        self.name = name
+        self.description = description
+        self.schema = schema
+        self.output = output
+        self.hints = hints
+        self.function = function
+        self.bare = bare
+        self.binds = binds
+        self.context = context
+        self.metadata = metadata
+        self.said = said
+        self.told_by_schema = told_by_schema
+        self.own_schema = own_schema
+        self.traits = traits
+
+
+class ClassStyle:
+    """How a subclass of a base makes a tool, or several.
+
+    `run` names the methods that hold the signature, most telling first; `name`, `description` and `schema` name
+    class attributes; `inputs` one that holds the properties of the schema; `positions` tells which of these are
+    also passed by position to the base's `__init__`. `descriptor` names a property or method that returns a whole
+    descriptor, as a dict or, with `said`, by a call of that style. `takes_model` says that the arguments reach the method as one object, whose class is the schema.
+    `members` names a class attribute that lists the names of the methods that are tools.
+    """
+
+    __slots__ = (
+        "description",
+        "descriptor",
+        "inputs",
+        "members",
+        "name",
+        "positions",
+        "run",
+        "said",
+        "schema",
+        "takes_model",
+    )
+
+    def __init__(
+        self,
+        *,
+        run: tuple[str, ...] = (),
+        name: str | None = "name",
+        description: str | None = "description",
+        schema: str | None = None,
+        inputs: str | None = None,
+        positions: Mapping[str, int] | None = None,
+        descriptor: str | None = None,
+        said: CallStyle | None = None,
+        takes_model: bool = False,
+        members: str | None = None,
+    ) -> None:
+        self.run = run
+        self.name = name
+        self.description = description
+        self.schema = schema
+        self.inputs = inputs
+        self.positions = dict(positions or {})
+        self.descriptor = descriptor
+        self.said = said
+        self.takes_model = takes_model
+        self.members = members
+
+
+class ObjectStyle:
+    """A class whose instances register tools: method names to how each of them is called.
+
+    `tools` names the keyword of the constructor that takes functions as tools. `derived` says that the class is
+    there to be derived from, and its methods to be called on `self`. `mounts` names the methods that take over the
+    tools of another such object, their first argument, under names that begin with the second and `_`.
+    """
+
+    __slots__ = ("derived", "methods", "mounts", "tools")
+
+    def __init__(
+        self,
+        methods: Mapping[str, CallStyle],
+        tools: str | None = None,
+        *,
+        derived: bool = False,
+        mounts: Iterable[str] = (),
+    ) -> None:
+        self.methods = dict(methods)
+        self.tools = tools
+        self.derived = derived
+        self.mounts = frozenset(mounts)
+
+
+class ListStyle:
+    """How a method takes functions as tools, on whatever comes from one of the `packages` or of those that begin with `<package>_`.
+
+    `slot` tells where the list is passed, or, with `key`, the dict that has it under that key. `function` tells how a
+    tool is made of a function, `model` of a class that is the schema; None where classes are no tools.
+    """
+
+    __slots__ = ("function", "key", "model", "packages", "slot")
+
+    def __init__(
+        self,
+        slot: Slot,
+        packages: tuple[str, ...],
+        *,
+        key: str | None = None,
+        function: CallStyle,
+        model: CallStyle | None = None,
+    ) -> None:
+        self.slot = slot
+        self.packages = packages
+        self.key = key
+        self.function = function
+        self.model = model
