@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import contextlib
 import gc
 import signal
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tool_contracts.run.deadline import Deadline, DeadlineExceeded
+from tool_contracts.run.names import Builtins
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -216,3 +218,17 @@ def test_a_timer_of_somebody_else_that_raises_nothing_goes_on() -> None:
         signal.signal(signal.SIGALRM, before)
     assert within == 3
     assert len(rung) > within
+
+
+def test_an_alarm_does_not_keep_builtins_from_being_put_back() -> None:
+    """Also where it rings while they are."""
+
+    def replace() -> None:
+        while True:
+            with Builtins():
+                vars(builtins).update(sorted=None)
+
+    for _ in range(20):
+        with pytest.raises(DeadlineExceeded), Deadline(0.001):
+            replace()
+        assert callable(sorted)

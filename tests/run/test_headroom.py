@@ -98,3 +98,10 @@ def test_the_limit_is_restored() -> None:
     with pytest.raises(KeyError):
         call()
     assert sys.getrecursionlimit() == before
+
+
+def test_the_same_headroom_at_changing_depths() -> None:
+    """Whether the stack is as deep as the last time, deeper or not so deep."""
+    headroom = Headroom()
+    seen = [below(frames, headroom) for frames in (0, 0, 30, 30, 3, 0, 30)]
+    assert max(seen) - min(seen) <= 2

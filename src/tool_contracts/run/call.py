@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from tool_contracts.run.workspace import Workspace
 
 
+_JSON = frozenset((str, int, float, bool, type(None), list, dict))
+"""Of these nothing can be awaited, which takes a while to find out."""
+
 TIMEOUT = 5.0
 """Seconds that a call may take, unless something else is asked for."""
 
@@ -301,7 +304,8 @@ class _Attempt:
     def run(self, wait: Any) -> None:
         with self._builtins:
             value = self._live.invoke(self._arguments)
-        if inspect.isawaitable(value):
+        is_json = type(value) in _JSON
+        if not is_json and inspect.isawaitable(value):
             with self._builtins:
                 value = wait(value)
         self.value = value
@@ -309,6 +313,6 @@ class _Attempt:
             self.wire = self._live.framework.wire(self._live, self.value)
         except Exception as error:
             self.wire_error = describe(error)
-        if inspect.iscoroutine(value):
+        if not is_json and inspect.iscoroutine(value):
             # nobody awaits it, of which Python would warn when it is thrown away
             value.close()

@@ -13,6 +13,7 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.run.clock import monotonic
+from tool_contracts.run.names import Builtins
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -197,6 +198,7 @@ _setitimer: Any = getattr(signal, "setitimer", None)
 _OWN: frozenset[CodeType] = frozenset(
     each.__code__
     for each in (
+        Builtins.__exit__,
         Deadline.__enter__,
         Deadline.__exit__,
         Deadline.rearm,

@@ -23,16 +23,36 @@ class Headroom:
 
     def __init__(self) -> None:
         self._frames = sys.getrecursionlimit()
+        self._below = self._depth = 0
 
     def __enter__(self) -> Headroom:
         self._saved = sys.getrecursionlimit()
-        sys.setrecursionlimit(_depth() + _OWN + self._frames)
+        if not _is_outermost(self._below):
+            self._depth, self._below = _depth(), _count()
+        sys.setrecursionlimit(self._depth + _OWN + self._frames)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         sys.setrecursionlimit(self._saved)
+
+
+def _is_outermost(below: int) -> bool:
+    """Whether the frame that lies so many below the caller's is the first one."""
+    try:
+        return sys._getframe(below + 1).f_back is None
+    except ValueError:
+        return False
+
+
+def _count() -> int:
+    """How many frames lie below the caller's."""
+    below = -1
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None:
+        below, frame = below + 1, frame.f_back
+    return below
 
 
 def _depth() -> int:
