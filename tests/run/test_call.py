@@ -202,6 +202,18 @@ def test_a_tool_that_closes_its_streams(workspace: Workspace) -> None:
     assert not below.closed
 
 
+def test_the_last_of_the_builtins(workspace: Workspace) -> None:
+    """Deleted by a tool, it is there again."""
+    before = dict(vars(builtins))
+    name = list(before)[-1]
+
+    def remove() -> None:
+        delattr(builtins, name)
+
+    assert call(workspace, remove).outcome == "returned"
+    assert vars(builtins) == before
+
+
 def test_builtins_that_a_tool_replaces(workspace: Workspace) -> None:
     """Every builtin name means the same after a call, so that pytest goes on; a name that was added stays."""
 
