@@ -223,6 +223,19 @@ def body_of(tool: Tool) -> Body | None:
     return found
 
 
+def returns(function: ast.AST | None) -> Iterator[ast.Return]:
+    """The return statements of a function, in the order of the source, without those of functions inside."""
+    body = getattr(function, "body", ())
+    todo: list[ast.AST] = body[::-1] if isinstance(body, list) else []
+    while todo:
+        node = todo.pop()
+        if isinstance(node, ast.Return):
+            yield node
+        elif not isinstance(node, _SCOPES):
+            for block in ("finalbody", "orelse", "handlers", "cases", "body"):
+                todo += reversed(getattr(node, block, ()))
+
+
 def keyword(call: ast.Call, *names: str) -> ast.expr | None:
     """The value of the first of these keywords that the call has."""
     return next((each.value for each in call.keywords if each.arg in names), None)

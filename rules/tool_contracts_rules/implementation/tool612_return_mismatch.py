@@ -40,7 +40,7 @@ from __future__ import annotations
 import ast
 
 from tool_contracts import rule
-from tool_contracts_rules.implementation.body import body_of
+from tool_contracts_rules.implementation.body import body_of, returns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -83,18 +83,16 @@ def return_mismatch(tool: Tool) -> Iterator[Report]:
     One path that returns something else, often the text of an error, may be meant and breaks nothing in many
     frameworks; only where no path keeps the promise is there surely a fault.
     """
-    body = body_of(tool) if tool.signature is not None and _annotation(tool.signature) is not None else None
+    if tool.signature is None or _annotation(tool.signature) is None:
+        return
+    returned = [
+        (node, _literal(node.value)) for node in returns(tool.signature.node) if node.value is not None
+    ]
+    body = None if any(kind is None for _, kind in returned) else body_of(tool)
     if body is None or any(isinstance(node, ast.Yield | ast.YieldFrom) for node in body.nodes):
         return
     promised = _promised(body, _annotation(body.signature))
-    if promised is None:
-        return
-    returned = [
-        (node, _literal(node.value))
-        for node in body.nodes
-        if isinstance(node, ast.Return) and node.value is not None
-    ]
-    if any(kind is None or kind in _ADMITS[promised] for _, kind in returned):
+    if promised is None or any(kind in _ADMITS[promised] for _, kind in returned):
         return
     for node, kind in returned:
         yield body.span(node), f"returns a `{kind}` where the annotation says `{promised}`"
