@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     Schema = dict[str, Any]
 
 _MAX_DEPTH = 40
-_MAX_SUBSCHEMAS = 1500
+MAX_SUBSCHEMAS = 1500
 
 
 class SchemaReader:
@@ -46,7 +46,8 @@ class SchemaReader:
 
     `spans`, `kinds` and `unknown` are filled in on the way (see `Tool`); `given` is what stands for
     type variables, `substituted` the pointers of what did, whose place is that of the argument. `entered` are the
-    ids of the definitions that are being read, each within the one before.
+    ids of the definitions that are being read, each within the one before. `count` is the number of schemas that have
+    been read, `depth` that of those around the one that is being read.
     """
 
     def __init__(self, home: Module, root: str = "/inputSchema", *, annotated_text: bool = False) -> None:
@@ -61,20 +62,25 @@ class SchemaReader:
         self.entered: list[int] = []
         self._recursive: dict[int, tuple[str, Definition, str]] = {}
         self._uses: dict[int, Span] = {}
-        self._count = 0
-        self._depth = 0
+        self.count = 0
+        self.depth = 0
 
     def read(self, node: ast.expr, site: Site, pointer: str) -> Schema:
         """The schema of one annotation, standing at `pointer`."""
         self.spans.setdefault(pointer, site.span(node))
-        self._count += 1
-        if self._count > _MAX_SUBSCHEMAS or self._depth > _MAX_DEPTH:
+        self.count += 1
+        if self.count > MAX_SUBSCHEMAS or self.depth > _MAX_DEPTH:
             return self.leave_open(pointer)
-        self._depth += 1
+        self.depth += 1
         try:
             return self._read(node, site, pointer)
         finally:
-            self._depth -= 1
+            self.depth -= 1
+
+    @property
+    def is_recursive(self) -> bool:
+        """Whether any definition has led back to itself."""
+        return bool(self._recursive)
 
     def finish(self, schema: Schema) -> Schema:
         """Add the definitions that recursive types refer to; `schema` is the whole document."""
@@ -189,9 +195,9 @@ class SchemaReader:
             scope = scope.child(binding.statement)  # the variables of `type Pair[T] = ...`
         site = Site(definition.module, scope, use)
         if isinstance(node, ast.ClassDef):
-            from tool_contracts.sources.python.models import read_class
+            from tool_contracts.sources.python.copies import read_copied
 
-            return read_class(self, definition, site, pointer)
+            return read_copied(self, definition, site, pointer)
         if binding is None or binding.kind not in ("assign", "alias") or not isinstance(node, ast.expr):
             return self.leave_open(pointer)
         if isinstance(node, ast.Call):

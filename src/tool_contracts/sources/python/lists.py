@@ -246,7 +246,7 @@ def _is_assigned(meaning: Definition) -> bool:
 def _added(name: Definition, open_: frozenset[int]) -> list[Element]:
     """What `.append`, `.extend`, `.insert` and `+=` add to a list, in the scope that binds it."""
     found: list[Element] = []
-    for call, scope in name.module.calls(name.name):
+    for call, scope in name.module.calls(name.name, name.scope):
         match call:
             case ast.Call(func=ast.Attribute(value=ast.Name(id=owner)), args=[*_, argument]):
                 if owner == name.name and scope.lookup(owner)[0] is name.scope:
@@ -260,7 +260,7 @@ def _added(name: Definition, open_: frozenset[int]) -> list[Element]:
 def _grown(owner: Definition, attribute: str, open_: frozenset[int]) -> list[Element]:
     """What is added to a list that is an attribute of `self`."""
     found: list[Element] = []
-    for call, scope in owner.module.calls(attribute):
+    for call, scope in owner.module.calls(attribute, owner.scope.child(owner.node)):
         match call:
             case ast.Call(func=ast.Attribute(value=ast.Attribute() as target), args=[*_, argument]):
                 if dotted(target) == ["self", attribute] and _is_inside(scope, owner):

@@ -18,6 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from tool_contracts.sources.python.copies import Copied
     from tool_contracts.sources.python.lines import Lines
     from tool_contracts.sources.python.project import Project
     from tool_contracts.sources.python.resolution import Definition
@@ -27,8 +28,8 @@ class Module:
     """One parsed file.
 
     `problem` says why it could not be parsed, `tree` is then empty. `derived` keeps nodes that are made of those of
-    the tree, by the ids of what they are made of. `project` finds other files of the
-    project; without one, names are followed inside this file only.
+    the tree, by the ids of what they are made of, `classes` what those of its classes mean that other files name.
+    `project` finds other files of the project; without one, names are followed inside this file only.
     """
 
     def __init__(self, path: str, data: bytes, project: Project | None = None) -> None:
@@ -52,7 +53,8 @@ class Module:
         self._uncertain: frozenset[str] | None = None
         self._typing_only: frozenset[str] | None = None
         self._meanings: dict[tuple[int, tuple[str, ...]], Iterator[str | Definition]] = {}
-        self._calls: dict[str, list[tuple[ast.Call, Scope]]] = {}
+        self._calls: dict[tuple[str, int], list[tuple[ast.Call, Scope]]] = {}
+        self.classes: dict[tuple[int, int, bool], Copied | None] = {}
         self._strings: dict[int, tuple[ast.AST, ast.expr | None]] = {}
 
     def _parse_around(self) -> ast.Module | None:
@@ -110,11 +112,13 @@ class Module:
             self._give_up(error)
         self.scope = Scope(self.tree, None, has_walruses=":=" in self.text)
         self._meanings = {}
+        self.classes = {}
 
     def forget(self) -> None:
         """Let go of all that leads back to itself or to other files."""
         self.scope.forget()
         self._meanings = {}
+        self._calls = {}
 
     @property
     def is_broken(self) -> bool:
@@ -263,18 +267,21 @@ class Module:
             )
         return self._typing_only
 
-    def calls(self, word: str) -> list[tuple[ast.Call, Scope]]:
-        """Every call that can have a word in it, with its scope, and others."""
-        if word not in self._calls:
+    def calls(self, word: str, within: Scope | None = None) -> list[tuple[ast.Call, Scope]]:
+        """Every call that can have a word in it, of the file or in a function or class, with its scope, and others."""
+        around = within or self.scope
+        key = word, id(around)
+        if key not in self._calls:
             from tool_contracts.sources.python.walking import walk
 
-            self._calls[word] = [
+            body = None if around is self.scope else getattr(around.node, "body", None)
+            self._calls[key] = [
                 (each.node, each.scope)
-                for statement in self.statements_with(word)
-                for each in walk(statement, self.scope, lambda inner, _: not lacks(inner, word))
+                for statement in (body if isinstance(body, list) else self.statements_with(word))
+                for each in walk(statement, around, lambda inner, _: not lacks(inner, word))
                 if isinstance(each.node, ast.Call)
             ]
-        return self._calls[word]
+        return self._calls[key]
 
     def resolve(self, node: ast.AST, scope: Scope | None = None) -> str | Definition | None:
         """Where a name or dotted name leads: the dotted name of something outside, a definition, or None.
