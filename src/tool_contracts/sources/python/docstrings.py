@@ -6,6 +6,7 @@ docstring that has anything like a section.
 
 from __future__ import annotations
 
+import contextlib
 import re
 
 from tool_contracts.model import Docstring
@@ -15,6 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import ast
     from collections.abc import Iterator
+
+    import docstring_parser
 
     from tool_contracts.model import Span
     from tool_contracts.sources.python.module import Module
@@ -27,6 +30,7 @@ _SECTION = re.compile(
     r"|@(?:param|return|raise)\b)",
     re.MULTILINE,
 )
+_OF_OTHER_STYLES = re.compile(r"^[ \t]*(?:[:@]|\.\.|-+[ \t]*$)", re.MULTILINE)
 _NAME = re.compile(r"\w+\Z")
 _WORD = re.compile(r"\w+")
 _ENTRY = re.compile(
@@ -45,10 +49,8 @@ def read_docstring(module: Module, node: ast.AST) -> Docstring | None:
     plain = Docstring(text, summary=text.strip(), span=span)
     if not _SECTION.search(text):
         return plain
-    import docstring_parser
-
     try:
-        parsed = docstring_parser.parse(text)
+        parsed = _parse(text)
     except Exception:  # the library raises errors of several kinds on texts that it cannot take apart
         return plain
     parameters: dict[str, tuple[str, Span | None]] = {}
@@ -69,6 +71,19 @@ def read_docstring(module: Module, node: ast.AST) -> Docstring | None:
         returns=parsed.returns.description if parsed.returns else None,
         span=span,
     )
+
+
+def _parse(text: str) -> docstring_parser.Docstring:
+    """What the library makes of a text: that of the style that finds most in it, the first of all where none does."""
+    import docstring_parser
+
+    if not _OF_OTHER_STYLES.search(text):
+        # Only the style of Google has sections without a sign of its own; to ask the others costs three times as much.
+        with contextlib.suppress(docstring_parser.ParseError):
+            parsed = docstring_parser.parse(text, docstring_parser.DocstringStyle.GOOGLE)
+            if parsed.meta:
+                return parsed
+    return docstring_parser.parse(text)
 
 
 def _places(module: Module, literal: ast.Constant) -> dict[str, Span]:

@@ -110,15 +110,22 @@ class Markers:
         ):
             for word in words:
                 self._roles[word.encode()] = self._roles.get(word.encode(), 0) | role
+        self._last: tuple[bytes, list[tuple[int, bytes | None]]] = b"", []
         # A search for a few fixed letters runs at the speed of memory; one for any of many words does not.
         self._fragments = [re.compile(each + rb"\w*") for each in _fragments(set(self._roles))]
 
-    def places(self, data: bytes) -> Iterator[tuple[int, bytes | None]]:
+    def places(self, data: bytes) -> list[tuple[int, bytes | None]]:
         """The offsets at which a text has any of the words where it can matter, in no order, each with what decides.
 
         That is the name that must lead to a framework, empty where any name in the statement may be the one, and
         None for a method, as what it belongs to can come from anywhere.
         """
+        # A file that is worth parsing is asked about once more, when its parts are chosen.
+        if data != self._last[0]:
+            self._last = data, list(self._search(data))
+        return self._last[1]
+
+    def _search(self, data: bytes) -> Iterator[tuple[int, bytes | None]]:
         for fragment in self._fragments:
             end = 0
             for found in fragment.finditer(data):
@@ -192,7 +199,7 @@ def may_hold_tools(data: bytes, frameworks: Sequence[Framework]) -> bool:
     Whether the words in it lead to a framework at all is told by `Project.may_hold_tools`, and whether other names
     do.
     """
-    return may_hold_descriptors(data) or any(True for _ in markers(frameworks).places(data))
+    return may_hold_descriptors(data) or bool(markers(frameworks).places(data))
 
 
 def may_hold_descriptors(data: bytes) -> bool:

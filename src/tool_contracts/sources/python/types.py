@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 
+@cache
 def canonical(name: str) -> str:
     """One spelling for names that several modules offer."""
     for alias, home in _ALIASES:
