@@ -82,12 +82,13 @@ def command(*arguments: str) -> list[str]:
 
 
 def marked(folder: Path) -> dict[int, str]:
-    """The processes that were started in the environment of a test, by number, with what they are."""
+    """The processes that were started in the environment of a test or name its folder, by number, with what they are."""
     found = {}
     for process in Path("/proc").glob("[0-9]*"):
         try:
-            if f"{_MARK}={folder}".encode() in (process / "environ").read_bytes():
-                found[int(process.name)] = (process / "cmdline").read_bytes().decode().replace("\0", " ")
+            line = (process / "cmdline").read_bytes().decode().replace("\0", " ")
+            if f"{_MARK}={folder}".encode() in (process / "environ").read_bytes() or str(folder) in line:
+                found[int(process.name)] = line
         except OSError:
             continue
     return found
@@ -136,6 +137,12 @@ WAITING = """
             time.sleep(600)
             os._exit(0)
     subprocess.Popen(["sleep", "600"], start_new_session=True)
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            os.closerange(0, 1024)
+            os.execve(sys.executable, [sys.executable, "-c", "import time; time.sleep(600)", {folder!r}], {{}})
+        os._exit(0)
     print(number, file=open("started", "w"))
     {end}
 """
@@ -145,7 +152,7 @@ WAITING = """
 def test_a_bomb_of_forks_leaves_nothing(tmp_path: Path, isolation: str) -> None:
     """Fifty processes, allowed or begun by native code, are a failure and end with the phase; the next tool is tested."""
     bodies = {
-        "bomb": WAITING.format(end="return 2 * x"),
+        "bomb": WAITING.format(end="return 2 * x", folder=str(tmp_path)),
         "bomb_of_native_code": "[ctypes.CDLL(None).fork() or time.sleep(600) for _ in range(50)]; return 2 * x",
         "well": BODIES["well"],
     }
@@ -180,7 +187,9 @@ def test_nothing_outlives_pytest(
     tmp_path: Path, isolation: str, processes: tuple[str, ...], end: str
 ) -> None:
     """Killed, asked to end or interrupted in the middle of calls that have started others and wait for ever."""
-    bodies = {f"bomb{number}": WAITING.format(end="time.sleep(600)") for number in range(2)}
+    bodies = {
+        f"bomb{number}": WAITING.format(end="time.sleep(600)", folder=str(tmp_path)) for number in range(2)
+    }
     (tmp_path / "tools.py").write_text(module(bodies).replace('"started"', f"{str(tmp_path)!r} + '/started'"))
     with subprocess.Popen(
         command(

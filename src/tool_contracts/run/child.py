@@ -13,8 +13,9 @@ from os import _exit as end_process
 from pickle import PicklingError
 from typing import TYPE_CHECKING
 
-from tool_contracts.run import passing
+from tool_contracts.run import descendants, passing
 from tool_contracts.run.coverage import Counting
+from tool_contracts.run.leftovers import has_children
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -128,8 +129,12 @@ def serve(caller: Caller, descriptor: int, files: Files, prepare: Callable[[], N
         with contextlib.suppress(BaseException):
             passing.send(descriptor, error)
     finally:
-        # the guard lets nobody else end the process
-        end_process(status)
+        try:
+            if has_children():
+                descendants.end_all(os.getpid())
+        finally:
+            # the guard lets nobody else end the process
+            end_process(status)
 
 
 def _settle(files: Files) -> None:

@@ -10,6 +10,8 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tool_contracts.run import descendants
+
 if TYPE_CHECKING:
     from typing import NoReturn
 
@@ -25,8 +27,8 @@ class Keeper:
 
     Where this process has not come to close it, it removes the temporary `folder` as well.
 
-    What leaves its group is found by `mark`, which is in the environment of programs that tools start, and should be
-    in the name of a file that is open in the processes for calls, which what they fork inherits.
+    What leaves its group is below its first process. Where that has ended, it is found by `mark`, which is in the environment
+    of programs that tools start, and should be in the name of a file that is open in the processes for calls, which what they fork inherits.
     """
 
     def __init__(self, folder: str) -> None:
@@ -64,6 +66,7 @@ class Keeper:
             os.close(each)
         _open.clear()
         os.environ[_VARIABLE] = self.mark
+        descendants.adopt()
 
     def close(self) -> None:
         """Let it end what is left, and wait for that."""
@@ -111,8 +114,10 @@ def _keep(reading: int, mark: str, owner: int, folder: str) -> NoReturn:
 
 
 def end_group(group: int) -> None:
-    """Kill a process and what it has started in the same group."""
+    """Kill a process with all of its group, and as long as it lives with all below it."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(group, signal.SIGSTOP)
+        descendants.end_all(group)
         os.killpg(group, signal.SIGKILL)
 
 

@@ -13,6 +13,7 @@ from concurrent.futures import thread as pools
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.calls import Effect
+from tool_contracts.run import descendants
 from tool_contracts.run.clock import monotonic
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class Leftovers:
         self._numbers = [each.value for each in watched]
         self._names = [each.name for each in watched]
         self._threads = frozenset(threading.enumerate())
-        self._children = _children()
+        self._children = frozenset(descendants.children(os.getpid()))
         self._directory: str | None = None
         self._handlers: list[Any] = []
         self._told = False
@@ -84,7 +85,7 @@ class Leftovers:
             self._put_back_handlers()
         if not self._told and threading.active_count() - len(self._threads) >= _MANY:
             self._count_threads()
-        if not self._told_processes and _has_children():
+        if not self._told_processes and has_children():
             self._count_processes()
 
     def _put_back_handlers(self) -> None:
@@ -113,9 +114,11 @@ class Leftovers:
             time.sleep(0.01)
 
     def _going_on(self) -> list[int]:
-        started = _children() - self._children
+        started = frozenset(descendants.children(os.getpid())) - self._children
         # what has ended is soon told apart, but not for nothing
-        return [each for each in started if _goes_on(each)] if len(started) >= _MANY_PROCESSES else []
+        return (
+            [each for each in started if descendants.goes_on(each)] if len(started) >= _MANY_PROCESSES else []
+        )
 
     def _running(self) -> list[threading.Thread]:
         workers: Collection[threading.Thread] = pools._threads_queues
@@ -125,31 +128,13 @@ class Leftovers:
         self.effects.append(Effect("state", event, detail, blocked=False))
 
 
-def _has_children() -> bool:
+def has_children() -> bool:
     """Whether there are any, also ended ones that nobody has waited for; where the system cannot tell, there are none."""
     try:
         os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
     except (AttributeError, ChildProcessError):
         return False
     return True
-
-
-def _children() -> frozenset[int]:
-    """The processes that this one has started and that it has not waited for (Linux)."""
-    found: list[int] = []
-    with contextlib.suppress(OSError):
-        for thread in os.listdir("/proc/self/task"):
-            with contextlib.suppress(OSError), open(f"/proc/self/task/{thread}/children", "rb") as file:
-                found += map(int, file.read().split())
-    return frozenset(found)
-
-
-def _goes_on(process: int) -> bool:
-    try:
-        with open(f"/proc/{process}/stat", encoding="utf-8", errors="replace") as file:
-            return file.read().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
 
 
 def _are_many(found: list[threading.Thread]) -> bool:

@@ -1,0 +1,68 @@
+"""What a process has started, and what that has started, wherever it has gone since (Linux)."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import signal
+
+from tool_contracts.run.clock import monotonic
+
+_SET_CHILD_SUBREAPER = 36
+"""Of `prctl`: see `man 2 PR_SET_CHILD_SUBREAPER`."""
+
+_LIMIT = 2.0
+"""Seconds in which there must be nothing new to stop."""
+
+
+def adopt() -> None:
+    """Become the parent of all that processes below this one leave behind, which else nobody could find again."""
+    if _library is not None and hasattr(_library, "prctl"):
+        _library.prctl(_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+_library = ctypes.CDLL(None) if os.name == "posix" else None
+"""Loaded once, in the process that all others are forked from."""
+
+
+def children(process: int) -> list[int]:
+    """The processes that one has started and not waited for; none where the system does not tell."""
+    found: list[int] = []
+    with contextlib.suppress(OSError):
+        for thread in os.listdir(f"/proc/{process}/task"):
+            with contextlib.suppress(OSError), open(f"/proc/{process}/task/{thread}/children", "rb") as file:
+                found += map(int, file.read().split())
+    return found
+
+
+def goes_on(process: int) -> bool:
+    """Whether a process has not ended; one that nobody has waited for has."""
+    try:
+        with open(f"/proc/{process}/stat", encoding="utf-8", errors="replace") as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def end_all(process: int) -> None:
+    """Kill all below a process, which should start nothing meanwhile; all are stopped first, so that none of them does."""
+    stopped: dict[int, None] = {}
+    end = monotonic() + _LIMIT
+    while (found := [each for each in _below(process) if each not in stopped]) and monotonic() < end:
+        stopped.update(dict.fromkeys(found))
+        _send(found, signal.SIGSTOP)
+    _send(stopped, signal.SIGKILL)
+
+
+def _below(process: int) -> list[int]:
+    found = [process]
+    for each in found:
+        found += children(each)
+    return [each for each in found[1:] if goes_on(each)]
+
+
+def _send(processes: list[int] | dict[int, None], number: int) -> None:
+    for each in processes:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(each, number)
