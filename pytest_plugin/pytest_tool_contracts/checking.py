@@ -17,13 +17,13 @@ from tool_contracts.framework import Framework, LiveTool
 from tool_contracts.lint.configuration import Configuration
 from tool_contracts.lint.ruleset import Ruleset, frameworks
 from tool_contracts.model import Origin, Tool
-from tool_contracts.phases import PHASES, unknown_phase
 from tool_contracts.phases.contract import Contract
 from tool_contracts.phases.loop import Options, run_phase
 from tool_contracts.run.frames import is_user_file
 from tool_contracts.run.importing import alone
 from tool_contracts.run.isolation import Isolation
 from tool_contracts.run.workspace import Workspace
+from tool_contracts.settings import PHASES, unknown_phase
 from tool_contracts.sources import read_tools
 from tool_contracts.sources.python.project import Project
 

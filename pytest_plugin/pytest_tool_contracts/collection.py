@@ -15,10 +15,11 @@ from pytest_tool_contracts.pairing import live_tools, pair
 from pytest_tool_contracts.plugin import active_run
 from tool_contracts.lint.ruleset import frameworks
 from tool_contracts.model import Origin, Tool
-from tool_contracts.phases import REPLAY, unknown_phase
+from tool_contracts.phases import REPLAY
 from tool_contracts.phases.contract import Contract
 from tool_contracts.run.allowance import AllowanceError, merged
 from tool_contracts.run.importing import ImportFailure, call_factories, import_file
+from tool_contracts.settings import unknown_phase
 from tool_contracts.sources import Reading
 
 if TYPE_CHECKING:

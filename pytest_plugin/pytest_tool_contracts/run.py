@@ -16,14 +16,13 @@ from pytest_tool_contracts.reporting import Reporting
 from pytest_tool_contracts.servers import Servers, is_within, select
 from pytest_tool_contracts.toolfiles import ToolFiles
 from tool_contracts.lint.configuration import from_command_line
-from tool_contracts.phases import PHASES, unknown_phase
 from tool_contracts.phases.loop import Options
 from tool_contracts.run import deadline, threads
 from tool_contracts.run.allowance import AllowanceError, merged
 from tool_contracts.run.isolation import Isolation, IsolationError
 from tool_contracts.run.wire.command import ServerError
 from tool_contracts.run.workspace import Workspace
-from tool_contracts.settings import SettingsError, suggestion
+from tool_contracts.settings import PHASES, SettingsError, suggestion
 from tool_contracts.version import __version__
 
 if TYPE_CHECKING:
@@ -126,17 +125,9 @@ class Run:
         test = settings.test
         allow = (*test.allow, *(_listed(self.config, "allow") or ()))
         try:
-            merged(test.allow)
-        except AllowanceError as error:
-            raise SettingsError(f"{settings.origin('test.allow')}: {error}") from error
-        try:
             isolation = self._isolation(test)
         except IsolationError as error:
             raise SettingsError(f"{settings.origin('test.isolation')}: {error}") from error
-        for each in test.factories:
-            path = os.path.join(settings.root, each.rpartition(":")[0])
-            if not os.path.isfile(path):
-                raise SettingsError(f"{settings.origin('test.factories')}: there is no file {path}")
         # a debugger that is entered at a failure wants the frames of the tool
         keeps_frames = self.config.getoption("usepdb") and isolation.level in ("none", "guard")
         return replace(Options.of(test, ruleset, isolation), allow=allow, keeps_frames=keeps_frames)
@@ -154,11 +145,6 @@ class Run:
     def phases(self, settings: Settings) -> tuple[str, ...]:
         """The phases asked for, in the order in which they run."""
         asked = PHASES if settings.test.phases is None else settings.test.phases
-        counted = settings.test.max_examples
-        for key, named in (("phases", asked), ("max-examples", counted)):
-            unknown = unknown_phase(named) if isinstance(named, tuple | dict) else None
-            if unknown is not None:
-                raise SettingsError(f"{settings.origin(f'test.{key}')}: {unknown}")
         return tuple(each for each in PHASES if each in asked)
 
     def is_silenced(self, finding: Finding) -> bool:

@@ -11,7 +11,6 @@ import pytest
 
 from pytest_tool_contracts.pairing import live_tools, pair
 from tool_contracts.lint.files import read
-from tool_contracts.phases import PHASES
 from tool_contracts.phases.contract import Contract
 from tool_contracts.phases.loop import Options, run_phase
 from tool_contracts.plugins import FRAMEWORKS, RULES, load
@@ -22,6 +21,7 @@ from tool_contracts.run.importing import import_file
 from tool_contracts.run.wire.command import ServerCommand
 from tool_contracts.run.wire.host import Host
 from tool_contracts.run.workspace import Workspace
+from tool_contracts.settings import PHASES
 from tool_contracts.sources import read_tools
 from tool_contracts.sources.python.project import Project
 

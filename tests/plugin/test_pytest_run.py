@@ -197,15 +197,19 @@ def test_wrong_use(project: pytest.Pytester, arguments: list[str], message: str)
         ('allow = ["files"]', "pyproject.toml: test: `allow`: unknown effect 'files'"),
         ('isolation = "strong"', "pyproject.toml: test: `isolation`: unknown isolation `strong`"),
         ('time-out = "1"', "pyproject.toml: test: unknown key `time-out`; did you mean `timeout`?"),
+        ('factories = ["gone.py:make"]', "pyproject.toml: test: `factories`: there is no file"),
     ],
 )
 def test_wrong_settings(project: pytest.Pytester, line: str, message: str) -> None:
-    """A wrong setting is one clear line that names the file and the key, and the exit code of wrong use."""
+    """A wrong setting is one clear line that names the file and the key, and the exit code of wrong use, for the linter too."""
     with (project.path / "pyproject.toml").open("a") as file:
         file.write(f"[tool.tool-contracts]\nprofile = 'openai'\n[tool.tool-contracts.test]\n{line}\n")
     result = project.runpytest_subprocess("--tool-contracts", "--tool-contracts-timeout=3", timeout=60)
     assert result.ret == pytest.ExitCode.USAGE_ERROR
-    assert f"{project.path}/{message}" in result.stderr.str()
+    (said,) = [each for each in result.stderr.lines if f"{project.path}/{message}" in each]
+    linted = project.run(sys.executable, "-m", "tool_contracts", "lint", ".")
+    assert linted.ret == 2
+    assert linted.stderr.lines == [said.replace("ERROR: tool-contracts: ", "error: ")]
 
 
 def test_options_and_settings(project: pytest.Pytester) -> None:

@@ -154,6 +154,12 @@ def test_a_file_that_does_not_name_the_tool_is_not_parsed(tmp_path: Path) -> Non
         ("test = {select = []}", "test: unknown key `select`; it belongs to the table above"),
         ("extnd = 'x'", "unknown key `extnd`; did you mean `extend`?"),
         ("extend = 1", "`extend` must be a string, not an integer"),
+        ("test = {phases = ['valdi']}", "test: `phases`: unknown phase `valdi`; did you mean `valid`?"),
+        ("test = {max-examples = {invald = 5}}", "test: `max-examples`: unknown phase `invald`"),
+        ("test = {isolation = 'strong'}", "test: `isolation`: unknown isolation `strong`; known are none"),
+        ("test = {allow = ['files']}", "test: `allow`: unknown effect 'files': known are network"),
+        ("test = {allow = ['signal:9']}", "test: `allow`: cannot read the effect 'signal:9'"),
+        ("test = {factories = ['gone.py:make']}", "test: `factories`: there is no file "),
         ("test = {time-out = 1}", "unknown key `time-out`; did you mean `timeout`?"),
     ],
 )

@@ -6,10 +6,10 @@ import os
 import socket
 from typing import TYPE_CHECKING
 
+from tool_contracts.settings import unknown_effect
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-
-KINDS = ("network", "process", "write", "signal", "environment", "destructive")
 
 
 class AllowanceError(ValueError):
@@ -37,19 +37,15 @@ class Allowance:
             self._add(entry)
 
     def _add(self, entry: str) -> None:
-        kind, colon, rest = entry.partition(":")
-        if kind not in KINDS:
-            raise AllowanceError(f"unknown effect {entry!r}: known are {', '.join(KINDS)}")
-        if not colon:
+        if (unknown := unknown_effect(entry)) is not None:
+            raise AllowanceError(unknown)
+        kind, _, rest = entry.partition(":")
+        if not rest:
             self._kinds.add(kind)
-        elif kind == "write" and rest:
+        elif kind == "write":
             self.folders += (os.path.realpath(os.path.expanduser(rest)),)
-        elif kind == "network" and rest:
-            self._hosts.add(_host_and_port(rest))
         else:
-            raise AllowanceError(
-                f"cannot read the effect {entry!r}: write network:HOST, network:HOST:PORT or write:PATH"
-            )
+            self._hosts.add(_host_and_port(rest))
 
     def permits(self, kind: str) -> bool:
         """Whether every effect of a kind is allowed."""

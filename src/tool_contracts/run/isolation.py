@@ -7,20 +7,15 @@ import sys
 from typing import TYPE_CHECKING
 
 from tool_contracts.run import sandbox
-from tool_contracts.run.allowance import KINDS, Allowance
+from tool_contracts.run.allowance import Allowance
 from tool_contracts.run.keeper import Keeper
 from tool_contracts.run.limits import MEMORY, Limits
 from tool_contracts.run.runner import Runner
+from tool_contracts.settings import EFFECTS, LEVELS, unknown_level
 
 if TYPE_CHECKING:
-    from typing import Literal
-
     from tool_contracts.run.call import Caller
-
-    Level = Literal["none", "guard", "process", "sandbox"]
-
-LEVELS: tuple[Level, ...] = ("none", "guard", "process", "sandbox")
-"""From the weakest to the strongest."""
+    from tool_contracts.settings.words import Level
 
 
 class IsolationError(Exception):
@@ -55,7 +50,7 @@ class Isolation:
 
     def allowance(self, allowance: Allowance) -> Allowance:
         """What tools may do: all of it where nothing is to be stopped."""
-        return Allowance(KINDS) if self.level == "none" else allowance
+        return Allowance(EFFECTS) if self.level == "none" else allowance
 
     def around(self, caller: Caller) -> Caller | Runner:
         """What makes the calls of `caller`, in a process of its own or here."""
@@ -91,4 +86,4 @@ def _known(level: str) -> Level:
     for each in LEVELS:
         if each == level:
             return each
-    raise IsolationError(f"unknown isolation `{level}`; known are {', '.join(LEVELS)}")
+    raise IsolationError(unknown_level(level))

@@ -19,11 +19,23 @@ from tool_contracts.settings.table import (
     Settings,
     TestSettings,
 )
-from tool_contracts.settings.values import SettingsError, suggestion
+from tool_contracts.settings.values import SettingsError
+from tool_contracts.settings.words import (
+    EFFECTS,
+    LEVELS,
+    PHASES,
+    suggestion,
+    unknown_effect,
+    unknown_level,
+    unknown_phase,
+)
 
 __all__ = [
     "DEFAULT_EXCLUDE",
     "DEFAULT_PROFILE",
+    "EFFECTS",
+    "LEVELS",
+    "PHASES",
     "PROJECT_FILES",
     "TABLE",
     "PerFileIgnore",
@@ -37,4 +49,7 @@ __all__ = [
     "parse_inline",
     "read_table",
     "suggestion",
+    "unknown_effect",
+    "unknown_level",
+    "unknown_phase",
 ]

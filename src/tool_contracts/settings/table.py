@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from tool_contracts.settings.values import KEYS, TEST_KEYS, read
+from tool_contracts.settings.values import KEYS, TEST_KEYS, SettingsError, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -290,6 +290,8 @@ class Settings:
             new.test = self.test.copy()
             for key, value in values["test"].items():
                 found = read(TEST_KEYS, key, value, f"{origin}: test")
+                if key == "factories":
+                    _check_files(found, root, f"{origin}: test: `{key}`")
                 setattr(new.test, key.replace("-", "_"), found)
         return new
 
@@ -302,6 +304,13 @@ class Settings:
 
 def _per_file(table: Mapping[str, tuple[str, ...]], root: str, origin: str) -> tuple[PerFileIgnore, ...]:
     return tuple(PerFileIgnore(pattern, selectors, root, origin) for pattern, selectors in table.items())
+
+
+def _check_files(factories: tuple[str, ...], root: str, origin: str) -> None:
+    for each in factories:
+        path = os.path.join(root, each.rpartition(":")[0])
+        if not os.path.isfile(path):
+            raise SettingsError(f"{origin}: there is no file {path}")
 
 
 def _absolute(pattern: str, root: str, other: str) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from tool_contracts.settings.words import suggestion, unknown_effect, unknown_level, unknown_phase
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Mapping
     from typing import Any
 
     Reader = Callable[[Any], Any]
@@ -12,17 +14,6 @@ if TYPE_CHECKING:
 
 class SettingsError(Exception):
     """The settings cannot be used; the text names the file and the key."""
-
-
-def suggestion(word: str, known: Iterable[str]) -> str:
-    """`; did you mean ...?` where a known word is near, else nothing."""
-    import difflib
-
-    words = list(known)
-    near = [each for each in words if each.lower() == word.lower()] or difflib.get_close_matches(
-        word, words, n=1
-    )
-    return f"; did you mean `{near[0]}`?" if near else ""
 
 
 def read(readers: Mapping[str, Reader], key: str, value: Any, origin: str) -> Any:
@@ -75,6 +66,30 @@ def _strings(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list | tuple) or not all(isinstance(each, str) for each in value):
         raise _WrongTypeError("a list of strings")
     return tuple(value)
+
+
+def _refuse(fault: str | None) -> None:
+    if fault is not None:
+        raise _WrongValueError(fault)
+
+
+def _phases(value: Any) -> tuple[str, ...]:
+    found = _strings(value)
+    _refuse(unknown_phase(found))
+    return found
+
+
+def _level(value: Any) -> str:
+    found = _string(value)
+    _refuse(unknown_level(found))
+    return found
+
+
+def _effects(value: Any) -> tuple[str, ...]:
+    found = _strings(value)
+    for each in found:
+        _refuse(unknown_effect(each))
+    return found
 
 
 def _factories(value: Any) -> tuple[str, ...]:
@@ -155,9 +170,11 @@ def _count_or_counts(value: Any) -> int | dict[str, int]:
     if not isinstance(value, dict):
         return _positive_integer(value)
     try:
-        return {phase: _positive_integer(each) for phase, each in value.items()}
+        found = {phase: _positive_integer(each) for phase, each in value.items()}
     except _WrongTypeError:
         raise _WrongTypeError("a positive integer, or a table of phases with one each") from None
+    _refuse(unknown_phase(found))
+    return found
 
 
 def _whole_number(value: Any) -> int:
@@ -264,13 +281,13 @@ KEYS: dict[str, Reader] = {
 }
 
 TEST_KEYS: dict[str, Reader] = {
-    "phases": _strings,
+    "phases": _phases,
     "max-examples": _count_or_counts,
     "timeout": _seconds,
-    "isolation": _string,
+    "isolation": _level,
     "memory": _whole_number,
     "max-result-tokens": _whole_number,
-    "allow": _strings,
+    "allow": _effects,
     "declared-errors": _strings,
     "factories": _factories,
     "setup": _texts,
