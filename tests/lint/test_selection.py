@@ -55,6 +55,17 @@ def enabled(*layers: dict[str, Any]) -> set[str]:
         ([{"ignore": ["TOOL101"]}, {"select": ["TOOL1"]}], {"TOOL101", "TOOL102"}),
         ([{"select": ["ALL"]}, {"ignore": ["TOOL1"]}], {"TOOL201", "TOOL302"}),
         ([{"extend_ignore": ["TOOL1"]}], {"TOOL201"}),
+        ([{"select": [], "ignore": ["TOOL101"]}, {"select": ["TOOL1"]}], {"TOOL102"}),
+        ([{"select": [], "extend_ignore": ["TOOL101"]}, {"extend_select": ["TOOL1"]}], {"TOOL102"}),
+        ([{"select": [], "ignore": ["TOOL1"]}, {"select": ["TOOL101"]}], {"TOOL101"}),
+        (
+            [{"select": [], "ignore": ["TOOL101"]}, {"select": ["TOOL2"]}, {"extend_select": ["TOOL1"]}],
+            DEFAULT,
+        ),
+        (
+            [{"select": [], "extend_select": ["TOOL2"], "ignore": ["TOOL101"]}, {"select": ["TOOL1"]}],
+            {"TOOL101", "TOOL102"},
+        ),
     ],
 )
 def test_layers(layers: list[dict[str, Any]], expected: set[str]) -> None:

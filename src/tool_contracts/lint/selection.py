@@ -20,7 +20,8 @@ class Selection:
     """The rules that the settings switch on, and the exceptions made for single files.
 
     A selector is a code, the beginning of codes (`TOOL1`), the name of a rule, or `ALL`. Within one layer the
-    more specific selector wins; a layer with `select` starts anew, as in ruff.
+    more specific selector wins; a layer with `select` starts anew, as in ruff. Where that selects nothing, what it ignores
+    is meant for the next layer, and counts among what that one ignores.
 
     Raises:
         SettingsError: a selector names no rule.
@@ -41,13 +42,17 @@ class Selection:
             for entry in settings.per_tool_ignores
         ]
         enabled = {code for code, rule in rules.items() if rule.default}
+        carried: list[tuple[str, bool, str, str]] = []
         for layer in settings.selectors:
-            chosen = [(each, True, "select") for each in layer.select or ()]
-            chosen += [(each, True, "extend-select") for each in layer.extend_select]
-            chosen += [(each, False, "ignore") for each in layer.ignore]
+            origin = layer.origin
+            ignored = [(each, False, "ignore", origin) for each in layer.ignore]
+            chosen = [(each, True, "select", origin) for each in layer.select or ()]
+            chosen += [(each, True, "extend-select", origin) for each in layer.extend_select]
+            carried, chosen = [] if chosen or layer.select is None else ignored, chosen + ignored + carried
             changes: dict[str, bool] = {}
-            for selector, wanted, key in sorted(chosen, key=lambda each: (rank(each[0], rules), not each[1])):
-                changes.update(dict.fromkeys(codes([selector], rules, key, layer.origin), wanted))
+            chosen.sort(key=lambda each: (rank(each[0], rules), not each[1]))
+            for selector, wanted, key, where in chosen:
+                changes.update(dict.fromkeys(codes([selector], rules, key, where), wanted))
             if layer.select is not None:
                 enabled = set()
             enabled.update(code for code, wanted in changes.items() if wanted)
