@@ -126,12 +126,17 @@ def _cell(value: Any) -> str:
     return ", ".join(f"`{each}`" for each in listed).replace("|", "\\|")
 
 
+def standing(rule: Rule) -> str:
+    """Whether a rule applies unless it is deselected, how grave its findings are, and what it looks at, in one line."""
+    return f"{_default(rule)} · {rule.severity} · reads {_READS[rule.reads]}"
+
+
 def page(rule: Rule, measured: Mapping[str, Any] | None = None, profiles: Iterable[Profile] = ()) -> str:
     """One rule as a page of Markdown; `measured` holds the prevalence of all rules, `profiles` what providers accept."""
     parts = [
         f"# {rule.name} ({rule.code})",
         rule.summary,
-        f"{_default(rule)} · {rule.severity} · reads {_READS[rule.reads]}",
+        standing(rule),
     ]
     for heading, body in sections(rule.text).items():
         parts += [f"## {heading}", body]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,7 +15,6 @@ from tool_contracts.cli.program import COMMANDS, main
 from tool_contracts.version import __version__
 
 if TYPE_CHECKING:
-    from pathlib import Path
 
 PYTHON = """\
 from praisonaiagents import tool
@@ -125,6 +125,16 @@ def test_rule_by_code_and_by_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert "## Prefer" in by_code
     assert main(["rule", "bare-array"]) == 0
     assert capsys.readouterr().out == by_code
+
+
+@pytest.mark.parametrize("code", ["TOOL101", "TOOL708"])
+def test_rule_says_what_its_page_says(capsys: pytest.CaptureFixture[str], code: str) -> None:
+    """Whether it is on by default, how grave it is and what it reads stand below the heading, as on its page."""
+    assert main(["rule", code]) == 0
+    said = capsys.readouterr().out.splitlines()[2]
+    page = Path(__file__).parents[2] / "docs" / "rules" / f"{code}.md"
+    assert said in page.read_text(encoding="utf-8").splitlines()
+    assert " by default · " in said
 
 
 def test_rule_shows_the_limits_of_providers(capsys: pytest.CaptureFixture[str]) -> None:

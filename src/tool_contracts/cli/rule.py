@@ -61,12 +61,11 @@ def _find(wanted: str, rules: dict[str, Rule]) -> Rule:
 
 
 def _text(rule: Rule, profiles: Sequence[Profile]) -> str:
-    from tool_contracts.rule_pages import limits
+    from tool_contracts.rule_pages import limits, standing
 
-    standing = "" if rule.default else "\nThis rule is off unless it is selected.\n"
     table = limits(rule, profiles)
     listed = f"\n## Limits\n\n{table}\n" if table else ""
-    return f"# {rule.name} ({rule.code})\n{standing}\n{rule.text.strip()}\n{listed}"
+    return f"# {rule.name} ({rule.code})\n\n{standing(rule)}\n\n{rule.text.strip()}\n{listed}"
 
 
 def _object(rule: Rule, profiles: Sequence[Profile]) -> dict[str, Any]:
