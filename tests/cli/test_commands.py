@@ -6,15 +6,12 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from tool_contracts.cli.arguments import Option, UsageError, help_text, parse
 from tool_contracts.cli.program import COMMANDS, main
 from tool_contracts.version import __version__
-
-if TYPE_CHECKING:
 
 PYTHON = """\
 from praisonaiagents import tool
