@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pytest_tool_contracts.run import Run
 
 _RUN = "tool-contracts-run"
+_PREFIX = "--tool-contracts-"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -89,13 +90,23 @@ def pytest_addhooks(pluginmanager: pytest.PytestPluginManager) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Read the settings and find the files, so that collection knows where to look."""
+    """Read the settings and find the files, so that collection knows where to look.
+
+    Raises:
+        pytest.UsageError: somebody asks for something of a test run that is not asked for.
+
+    """
     config.addinivalue_line("markers", "tool_contracts: a test of what a tool's descriptor promises.")
     implied = ("--tool-contracts-replay", "--tool-contracts-server")
     if config.getoption("--tool-contracts") or any(config.getoption(each) is not None for each in implied):
         from pytest_tool_contracts.run import Run
 
         config.pluginmanager.register(Run(config), _RUN)
+        return
+    # those of `addopts` wait for the switch
+    idle = [each.partition("=")[0] for each in config.invocation_params.args if each.startswith(_PREFIX)]
+    if idle and not hasattr(config, "workerinput"):
+        raise pytest.UsageError(f"tool-contracts: {idle[0]} does nothing without --tool-contracts")
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:

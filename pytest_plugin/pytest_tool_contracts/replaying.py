@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import os
 import shlex
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _LONGEST = 2000
 """Characters of a command that somebody may want to copy."""
@@ -20,7 +23,7 @@ class Replay:
 
     `given` is JSON or the name of a file relative to `folder`; a file may hold one object a line as well. A tool is
     named as the model names it or by its node id, which begins at `root` or, as on the command line of pytest, at
-    `folder`; without one the arguments are for every tool that is selected. Raises ReplayError.
+    `folder`; arguments alone are for every tool that is selected. Raises ReplayError.
     """
 
     def __init__(self, given: str, folder: str, root: str) -> None:
@@ -31,11 +34,8 @@ class Replay:
 
     def of(self, nodeid: str, name: str) -> list[dict[str, Any]]:
         """The arguments for one tool."""
-        place = _place(self._root, nodeid)
         return [
-            arguments
-            for tool, arguments in self._entries
-            if tool in (None, nodeid, name) or _place(self._folder, tool) == place
+            arguments for tool, arguments in self._entries if tool is None or self._is(tool, nodeid, name)
         ]
 
     def reaches(self, file: str) -> bool:
@@ -46,6 +46,17 @@ class Replay:
     def names(self) -> list[str | None]:
         """The tools as they are named, None where any is meant."""
         return list(dict.fromkeys(tool for tool, _ in self._entries))
+
+    def missed(self, tools: Mapping[str, str]) -> list[str]:
+        """Which of the tools that are named are not among these: node ids, each with the name that the model sees."""
+        return [
+            name
+            for name in self.names()
+            if name is not None and not any(self._is(name, nodeid, tools[nodeid]) for nodeid in tools)
+        ]
+
+    def _is(self, tool: str, nodeid: str, name: str) -> bool:
+        return tool in (nodeid, name) or _place(self._folder, tool) == _place(self._root, nodeid)
 
     def _files(self, tool: str | None) -> list[str]:
         """The files that a name may begin with, none where it is no node id."""
@@ -93,8 +104,13 @@ def _entries(document: Any) -> list[tuple[str | None, dict[str, Any]]]:
             if finding.get("evidence") is not None
             for tool in _meant(finding, document["tools"])
         ]
-    if document.keys() == {"tool", "arguments"} and isinstance(document["arguments"], dict):
-        return [(document["tool"], document["arguments"])]
+    tool, arguments = document.get("tool"), document.get("arguments")
+    if document.keys() == {"tool", "arguments"} and isinstance(tool, str) and isinstance(arguments, dict):
+        return [(tool, arguments)]
+    if "tool" in document and document.keys() <= {"tool", "arguments"}:
+        raise ReplayError(
+            f'a replay is {{"tool": "NAME", "arguments": {{...}}}} or arguments alone, not {json.dumps(document)[:80]}'
+        )
     return [(None, document)]
 
 

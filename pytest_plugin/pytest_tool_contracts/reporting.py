@@ -214,10 +214,14 @@ class Reporting:
             where = ", ".join(os.path.relpath(path) for path in self._run.files.paths)
             _line(terminal, f"no tools found under {where or 'the paths given'}", red=True, bold=True)
             return
-        if self._run.replay is not None and not self._tools:
-            names = ", ".join(f"`{each}`" for each in self._run.replay.names() if each is not None)
-            named = f" is named {names}" if names else ""
-            _line(terminal, f"nothing was replayed: no selected tool{named}", red=True, bold=True)
+        replay = self._run.replay
+        if replay is not None:
+            missed = replay.missed({nodeid: tool["name"] for nodeid, tool in self._tools.items()})
+            named = f" is named {' or '.join(f'`{each}`' for each in missed)}" if missed else ""
+            if missed or not self._tools:
+                what = "not" if self._tools else "nothing was"
+                _line(terminal, f"{what} replayed: no selected tool{named}", red=True, bold=True)
+        if replay is not None and not self._tools:
             return
         phases = [phase for tool in self._tools.values() for phase in tool["phases"].values()]
         outcomes = Counter(phase["outcome"] for phase in phases)

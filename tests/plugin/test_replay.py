@@ -95,6 +95,29 @@ def test_what_is_refused_is_told(project: pytest.Pytester) -> None:
     assert (code, "was not seen at work" in text) == (0, False), text
 
 
+def test_a_tool_that_is_not_there_is_told(project: pytest.Pytester) -> None:
+    """Alone it leaves nothing to do, which is no success; beside others, which are called, the summary names it."""
+    there, not_there = (
+        '{"tool": "largest", "arguments": {"values": [1]}}',
+        '{"tool": "tools.py::smallest", "arguments": {}}',
+    )
+    code, text = run(project, f"--tool-contracts-replay={not_there}")
+    assert code == pytest.ExitCode.NO_TESTS_COLLECTED
+    assert "nothing was replayed: no selected tool is named `tools.py::smallest`" in text
+    code, text = run(project, f"--tool-contracts-replay=[{there}, {not_there}]")
+    assert (code, "1 tool, 1 phase (1 passed), 1 call" in text) == (0, True), text
+    assert "not replayed: no selected tool is named `tools.py::smallest`" in text
+
+
+def test_what_is_no_replay_is_wrong_use(project: pytest.Pytester) -> None:
+    """A tool without arguments goes to no tool at all."""
+    code, text = run(project, '--tool-contracts-replay={"tool": "largest"}')
+    assert code == pytest.ExitCode.USAGE_ERROR
+    assert (
+        'a replay is {"tool": "NAME", "arguments": {...}} or arguments alone, not {"tool": "largest"}' in text
+    )
+
+
 def test_a_node_id_may_begin_at_the_current_folder(project: pytest.Pytester) -> None:
     """As on the command line of pytest; and what is printed begins where pytest's own node ids do."""
     (project.path / "pyproject.toml").write_text("[tool.pytest.ini_options]\n")
@@ -164,8 +187,8 @@ def test_a_report_is_for_the_tools_of_its_files(project: pytest.Pytester) -> Non
         ('{"tool": "f.py::t", "arguments": {"a": 1}}', [{"a": 1}]),
         ('{"tool": "other", "arguments": {"a": 1}}', []),
         ('{"a": 1}', [{"a": 1}]),
-        ('{"tool": "t", "arguments": 1}', [{"tool": "t", "arguments": 1}]),
-        ('{"tool": "t"}', [{"tool": "t"}]),
+        ('{"tool": "t", "arguments": {"tool": "u"}}', [{"tool": "u"}]),
+        ('{"tool": "t", "a": 1}', [{"tool": "t", "a": 1}]),
         ('[{"a": 1}, {"tool": "t", "arguments": {}}]', [{"a": 1}, {}]),
         ('{"tool": "t", "arguments": {"a": 1}}\n\n{"a": 2}\n', [{"a": 1}, {"a": 2}]),
     ],
@@ -178,7 +201,22 @@ def test_what_can_be_given(text: str, found: list[Any], tmp_path: Any) -> None:
         assert Replay(text, str(tmp_path), str(tmp_path)).of("f.py::t", "t") == found
 
 
-@pytest.mark.parametrize("text", ["[]", "[1]", "{", "{'a': 1}", "nowhere", "", "[" * 100_000])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[]",
+        "[1]",
+        "{",
+        "{'a': 1}",
+        "nowhere",
+        "",
+        "[" * 100_000,
+        '{"tool": "t"}',
+        '{"tool": "t", "arguments": 1}',
+        '{"tool": 1, "arguments": {}}',
+        '[{"tool": "t", "arguments": null}]',
+    ],
+)
 def test_what_cannot(text: str, tmp_path: Any) -> None:
     """One line says why."""
     with pytest.raises(ReplayError):
