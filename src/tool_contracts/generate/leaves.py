@@ -17,11 +17,14 @@ from tool_contracts.generate.wellformed import SAMPLES, STRATEGIES
 from tool_contracts.schema.regex import bounded, drawable, in_few_rounds, repetitions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from hypothesis.strategies import SearchStrategy
 
     from tool_contracts.generate.nodes import Number, Text
+
+    Words = Mapping[int, SearchStrategy[str]]
+    """What a text is drawn from in some turns, by their numbers."""
 
 LARGEST = 2**53 - 1
 """The bound of numbers without bounds: up to here every JSON reader agrees (RFC 8259, section 6)."""
@@ -41,8 +44,18 @@ WORDS = (
 )  # fmt: skip
 """Texts that tools break on; each is valid wherever any text is."""
 
-_CONSTANT_TURNS = 14
-"""One text in so many is one of the constants: 7 per cent."""
+_LAST_TURN = 17
+"""Eighteen turns take what a text is drawn from; most are the free text's, and so is 0, which shrinking tends to.
+
+Those of words are low, since Hypothesis draws anew what follows a number of 10 at the most when it lowers that, a few times
+for each less: only so does it come from a word to a small text."""
+
+_ODD_TURNS = (3,)
+"""For what tools break on: 5 to 6 per cent."""
+
+_OWN_TURNS = (4, 5)
+"""For what the tool itself speaks of: there are few such texts, and fewer are drawn of what repeats, so that 5 to 10 per
+cent remain."""
 
 
 def integers(low: int | None, high: int | None) -> SearchStrategy[int]:
@@ -162,11 +175,11 @@ def _inside(bound: Fraction, is_open: bool, toward: float) -> float:
 
 def text(
     node: Text, constants: Sequence[str] = (), classes: frozenset[str] = frozenset()
-) -> tuple[SearchStrategy[str], SearchStrategy[str] | None]:
-    """Texts of a node: those drawn freely, and words to draw instead wherever `TURNS` gives `WORD`.
+) -> tuple[SearchStrategy[str], Words]:
+    """Texts of a node: those drawn freely, and those to draw instead in some of `TURNS`.
 
-    The words are those of `constants` that fit, and texts that tools break on: odd forms where a format is given. None
-    where there are none.
+    That is what fits of `constants` and of the author's examples and default, and in a turn of its own what tools break on:
+    odd forms where a format is given.
     """
     fits = fitting(node)
     free = _drawn(node, fits)
@@ -177,20 +190,27 @@ def text(
         if not node.patterns and not node.formats
         else [form for name in node.formats for form in SAMPLES.get(name, ())]
     )
-    words = [word for word in dict.fromkeys([*constants, *odd]) if fits(word)]
-    return free, st.sampled_from(words) if words else None
+    own = [*constants, *(value for _, value in node.samples if isinstance(value, str))]
+    words: dict[int, SearchStrategy[str]] = {}
+    for turns, texts in ((_OWN_TURNS, own), (_ODD_TURNS, odd)):
+        fitting_ones = [word for word in dict.fromkeys(texts) if fits(word)]
+        if fitting_ones:
+            words.update(dict.fromkeys(turns, _one_choice(fitting_ones)))
+    return free, words
 
 
-WORD = _CONSTANT_TURNS - 1
-"""The last turn: 0 is what shrinking tends to, and it must be the free text."""
+def _one_choice(words: Sequence[str]) -> SearchStrategy[str]:
+    # A single word would need no choice, and so be less than any free text to Hypothesis, which ends with what needs fewest.
+    return st.sampled_from(words if len(words) > 1 else [*words, *words])
 
-TURNS = st.integers(0, WORD)
+
+TURNS = st.integers(0, _LAST_TURN)
 
 
 @st.composite
-def mixed(draw: st.DrawFn, free: SearchStrategy[str], words: SearchStrategy[str]) -> str:
+def mixed(draw: st.DrawFn, free: SearchStrategy[str], words: Words) -> str:
     """Both halves of `text` in turns."""
-    return draw(words if draw(TURNS) == WORD else free)
+    return draw(words.get(draw(TURNS), free))
 
 
 def _drawn(node: Text, fits: Callable[[str], bool]) -> SearchStrategy[str]:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from hypothesis.strategies import SearchStrategy
 
+    from tool_contracts.generate.leaves import Words
     from tool_contracts.generate.nodes import Object
 
 
@@ -62,4 +63,4 @@ class ObjectPlan(Plan):
 class Fields(Plan):
     """The properties of an object: name, whether it is required, its strategy, and the words that take turns with it."""
 
-    each: tuple[tuple[str, bool, SearchStrategy[Any], SearchStrategy[str] | None], ...]
+    each: tuple[tuple[str, bool, SearchStrategy[Any], Words], ...]

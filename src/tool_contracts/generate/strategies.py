@@ -116,7 +116,7 @@ class _Builder:
         self._classes = classes
         self._memo: dict[tuple[int, int], SearchStrategy[Any]] = {}
         self._alive: list[Node] = []
-        self._texts: dict[Any, tuple[SearchStrategy[str], SearchStrategy[str] | None]] = {}
+        self._texts: dict[Any, tuple[SearchStrategy[str], leaves.Words]] = {}
         self._weights = Weights()
         self._nesting = Nesting(root)
 
@@ -140,7 +140,7 @@ class _Builder:
                 return leaves.number(node, self._classes)
             case Text():
                 free, words = self._halves(node, level)
-                return free if words is None else leaves.mixed(free, words)
+                return leaves.mixed(free, words) if words else free
             case Array():
                 return self._array(node, level)
             case Object():
@@ -238,14 +238,15 @@ class _Builder:
         strategy = _planned(ObjectPlan(node, values, optional, some, names, value_for, more))
         return strategy.filter(lambda v: _has_size(v, node)) if limited else strategy
 
-    def _halves(self, node: Node, level: int) -> tuple[SearchStrategy[Any], SearchStrategy[str] | None]:
+    def _halves(self, node: Node, level: int) -> tuple[SearchStrategy[Any], leaves.Words]:
         """A strategy, and for texts the words that take turns with it: a layer less in each draw."""
         if isinstance(node, Text):
-            key = node.least, node.most, node.patterns, node.barred, node.formats
+            samples = tuple(value for _, value in node.samples if isinstance(value, str))
+            key = node.least, node.most, node.patterns, node.barred, node.formats, samples
             if key not in self._texts:
                 self._texts[key] = leaves.text(node, self._constants, self._classes)
             return self._texts[key]
-        return self.build(node, level), None
+        return self.build(node, level), {}
 
     def _names(self, node: Object, level: int) -> SearchStrategy[str] | None:
         """Names of properties that the schema does not name itself; None where no name is known to fit."""
@@ -298,7 +299,7 @@ _FLAG = st.booleans()
 def _simple(draw: st.DrawFn, fields: Fields) -> dict[str, Any]:
     # Each flag right before its value, so that shrinking can drop both at once.
     return {
-        name: draw(value if words is None or draw(leaves.TURNS) != leaves.WORD else words)
+        name: draw(words.get(draw(leaves.TURNS), value) if words else value)
         for name, always, value, words in fields.each
         if always or draw(_FLAG)
     }
