@@ -67,3 +67,12 @@ def test_grouped() -> None:
         "b": {"x": ["one", "three"], "not published": ["two"]},
     }
     assert list(grouped(rows)["a"]) == ["y", "x"]
+
+
+def test_what_nobody_publishes() -> None:
+    """A parameter of the function that every framework hides is shown where it stands, as long as there is any framework."""
+    rows = [("one", {"a": "x"}), ("two", {"a": "x", "made": "x"})]
+    told = grouped(rows, ["hidden", "a"])
+    assert list(told) == ["hidden", "a", "made"]
+    assert told["hidden"] == {"not published": ["one", "two"]}
+    assert grouped([], ["hidden", "a"]) == {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 from dataclasses import dataclass, field
+from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.lint.ruleset import Ruleset, frameworks
@@ -49,18 +50,20 @@ class Standing:
 
 @dataclass
 class Comparison:
-    """One function in all frameworks; `absent` names those that are not installed."""
+    """One function, with the parameters as `written`, in all frameworks; `absent` names those that are not installed."""
 
     name: str
     filename: str
     line: int
+    written: list[str]
     standings: list[Standing]
     absent: list[str]
 
     @property
     def parameters(self) -> dict[str, dict[str, list[str]]]:
         """What is published of each parameter, and by whom."""
-        return published.grouped((each.framework, published.parameters(each.tool)) for each in self._tools)
+        rows = ((each.framework, published.parameters(each.tool)) for each in self._tools)
+        return published.grouped(rows, self.written)
 
     @property
     def undescribed(self) -> dict[str, list[str]]:
@@ -102,5 +105,5 @@ def compare(text: str, settings: Settings) -> Comparison:
                 standings.append(Standing(framework.name, made.refusal, tool, trial))
             elif framework.making:
                 absent.append(framework.name)
-    code = target.function.__code__
-    return Comparison(target.name, target.path, code.co_firstlineno, standings, absent)
+    line, written = target.function.__code__.co_firstlineno, list(signature(target.function).parameters)
+    return Comparison(target.name, target.path, line, written, standings, absent)

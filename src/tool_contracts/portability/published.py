@@ -38,9 +38,14 @@ def described(tool: Tool) -> frozenset[str]:
     )
 
 
-def grouped(rows: Iterable[tuple[str, Mapping[str, str]]]) -> dict[str, dict[str, list[str]]]:
-    """For each parameter, what is published of it and by which frameworks; what most say comes first."""
-    found: dict[str, dict[str, list[str]]] = {}
+def grouped(
+    rows: Iterable[tuple[str, Mapping[str, str]]], names: Iterable[str] = ()
+) -> dict[str, dict[str, list[str]]]:
+    """For each parameter, what is published of it and by which frameworks; what most say comes first.
+
+    `names` are those that the function has, published or not.
+    """
+    found: dict[str, dict[str, list[str]]] = {name: {} for name in names}
     every: list[str] = []
     for framework, told in rows:
         every.append(framework)
@@ -51,7 +56,9 @@ def grouped(rows: Iterable[tuple[str, Mapping[str, str]]]) -> dict[str, dict[str
         if silent := [each for each in every if each not in telling]:
             told_by["not published"] = silent
     return {
-        name: dict(sorted(told_by.items(), key=lambda each: -len(each[1]))) for name, told_by in found.items()
+        name: dict(sorted(told_by.items(), key=lambda each: -len(each[1])))
+        for name, told_by in found.items()
+        if told_by
     }
 
 
