@@ -70,6 +70,10 @@ docs: .envs/docs.ready ## the site, into site/
 package: $(UV) ## build wheel and sdist, install each into a new environment, use both commands elsewhere
 	sh scripts/check_package.sh $(UV) $(PYTHON)
 
+.PHONY: integrations
+integrations: .envs/dev.ready ## the hook by pre-commit, the steps of the action, and reports read by other programs
+	.envs/dev/bin/python scripts/check_integrations.py $(UV)
+
 .PHONY: benchmark
 benchmark: .envs/benchmark.ready ## costs, as ratios to the alternative in the same run; a quarter of an hour
 	.envs/benchmark/bin/python benchmarks/lint.py
