@@ -47,8 +47,8 @@ class Linter:
     ) -> None:
         """Read the files from disk.
 
-        With `judge`, the rules are held against each as soon as it is read, and its syntax trees are let go, so that
-        memory does not grow with them. What is known of a file from `readings`, which were judged, is taken from there.
+        With `judge`, the rules are held against each as soon as it is read, and syntax trees are let go, so that memory
+        does not grow with them. What is known of a file from `readings`, which were judged, is taken from there.
         """
         for each in found:
             entry = self.entries[each.path] = Entry(each.path, each.settings)
@@ -71,6 +71,9 @@ class Linter:
                 entry.let_go()
             if readings is not None and entry.reading is not None and len(self.failures) == failed:
                 readings.add(entry)
+        if judge:
+            for project in self._projects.values():
+                project.let_go()
 
     def read_entry(self, entry: Entry, data: bytes) -> None:
         """Read one file whose content is given."""

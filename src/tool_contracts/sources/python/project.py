@@ -91,6 +91,11 @@ class Project:
             del self._modules[key]
         module.forget()
 
+    def let_go(self) -> None:
+        """Let go of all that was made of files, when all have been read; it is made again where somebody asks for it."""
+        self._modules = {}
+        self._reach = None
+
     def is_parsed_whole(self, path: str) -> bool:
         """Whether a file is parsed from its first line to its last, also where it holds no tool."""
         return self.is_exhaustive or os.path.abspath(path) in self.explicit

@@ -140,6 +140,7 @@ class Reach:
         sketch = self._files.get(key)
         if sketch is None or sketch.data != data:
             sketch = self._files[key] = _Sketch(path, data)
+        sketch.data = data  # one copy of what may have been read before is enough
         return sketch
 
     def _is_any_foreign(

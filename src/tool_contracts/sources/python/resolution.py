@@ -21,16 +21,35 @@ class Definition:
     `node` is a class, a function, the value of an assignment, or the whole tree of a module.
     """
 
-    __slots__ = ("binding", "module", "name", "node", "scope")
+    __slots__ = ("_node", "binding", "module", "name", "scope")
 
     def __init__(
-        self, module: Module, node: ast.AST, scope: Scope, name: str = "", binding: Binding | None = None
+        self,
+        module: Module,
+        node: ast.AST | None,
+        scope: Scope,
+        name: str = "",
+        binding: Binding | None = None,
     ) -> None:
         self.module = module
-        self.node = node
+        self._node = node
         self.scope = scope
         self.name = name
         self.binding = binding
+
+    @property
+    def is_function(self) -> bool:
+        """Whether it is certainly a function, which may not be parsed yet."""
+        return self.binding is not None and self.binding.kind == "function"
+
+    @property
+    def node(self) -> ast.AST:
+        """What the name stands for; a function or class is parsed when somebody asks for it, if it was not yet."""
+        if self._node is None:
+            assert self.binding is not None
+            self._node = self.binding.node
+        assert self._node is not None
+        return self._node
 
 
 def dotted(node: ast.AST) -> list[str] | None:
@@ -84,8 +103,7 @@ def _meaning(
             names = [binding.attribute, *rest] if binding.attribute else rest
             yield from _import(module, binding.origin, binding.level, names, seen)
     elif binding.kind in ("class", "function"):
-        assert binding.node is not None
-        found = Definition(module, binding.node, owner, chain[0], binding)
+        found = Definition(module, None, owner, chain[0], binding)
         yield from _inside(found, rest, seen)
     elif binding.kind == "assign" and binding.node is not None:
         target = dotted(binding.node)
@@ -102,7 +120,7 @@ def _inside(
 ) -> Iterator[str | Definition]:
     if not rest:
         yield found
-    elif isinstance(found.node, ast.ClassDef):
+    elif not found.is_function and isinstance(found.node, ast.ClassDef):
         inner = found.scope.child(found.node)
         for binding in inner.bindings.get(rest[0], ()):
             yield from _meaning(found.module, binding, inner, rest, seen)
