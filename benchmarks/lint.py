@@ -2,7 +2,8 @@
 
 Run: `python benchmarks/lint.py [TREE]...`, a tree being a folder, a package of the registry, or `stdlib`; all of them
 by default. Times are CPU seconds of the whole process, the best of several rounds taken in turns; a ratio of 1 is as
-quick as ruff. `cold` is without a cache, `warm` with one in which nothing has changed, `edit` with one after a line was
+quick as ruff. `cold` is without a cache, of which `parser` is what CPython's own parser needs for the parts that are
+parsed (`lint_parsing.py`), `warm` with one in which nothing has changed, `edit` with one after a line was
 added to a single file: the mean over files in even steps through a copy of the tree. Memory is the peak of a cold run.
 """
 
@@ -49,6 +50,12 @@ def cached(tree: Path, folder: str) -> dict[str, list[str]]:
     return found
 
 
+def parsed(tree: Path) -> float:
+    """CPU seconds of CPython's parser alone, for what a cold run has it parse."""
+    command = [sys.executable, str(Path(__file__).parent / "lint_parsing.py"), str(tree)]
+    return float(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)
+
+
 def edited(tree: Path, folder: str) -> dict[str, float]:
     """CPU seconds of a run after one file has changed."""
     copy = Path(folder) / "copy" / tree.name
@@ -79,7 +86,8 @@ def row(tree: Path, folder: str) -> str:
     size = sum(each.stat().st_size for each in files) / 1e6
     cells = [f"{tree.name:20}", f"{len(files):6}", f"{size:6.1f}"]
     seconds = {kind: {who: best[kind, who][0] for who in warm} for kind in ("cold", "warm")}
-    for taken in (*seconds.values(), edited(tree, folder)):
+    parser = {"ours": parsed(tree), "ruff": seconds["cold"]["ruff"]}
+    for taken in (seconds["cold"], parser, seconds["warm"], edited(tree, folder)):
         cells += [f"{taken['ours']:7.2f}", f"{taken['ruff']:7.2f}", f"{taken['ours'] / taken['ruff']:6.2f}"]
     return " ".join([*cells, f"{best['cold', 'ours'][1]:7.0f}"])
 
@@ -87,7 +95,7 @@ def row(tree: Path, folder: str) -> str:
 def main() -> None:
     """Print the table."""
     print(f"{'tree':20} {'files':>6} {'MB':>6} {'cold':>7} {'ruff':>7} {'ratio':>6}", end=" ")
-    print(*(f"{each:>7} {'ruff':>7} {'ratio':>6}" for each in ("warm", "edit")), f"{'peak MB':>7}")
+    print(*(f"{each:>7} {'ruff':>7} {'ratio':>6}" for each in ("parser", "warm", "edit")), f"{'peak MB':>7}")
     for tree in trees(sys.argv[1:]):
         with tempfile.TemporaryDirectory() as folder:
             print(row(tree, folder), flush=True)
