@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from tool_contracts.generate import boundaries, from_schema, invalid, mutations, schema_coverage
+from tool_contracts.generate import boundaries, from_schema, invalid, leaves, mutations, schema_coverage
 from tool_contracts.schema import Validator
+from tool_contracts.settings import words
 
 QUICK = settings(
     max_examples=60,
@@ -87,11 +88,16 @@ def test_unknown_engines_and_classes_are_refused() -> None:
         from_schema({}, classes=["floats"])
 
 
+def test_the_settings_know_every_class() -> None:
+    """What the generator can draw besides the usual is what the settings allow to ask for."""
+    assert set(words.CLASSES) == leaves.CLASSES
+
+
 @pytest.mark.parametrize(
     ("name", "schema", "is_of_class"),
     [
-        ("integral floats", {"type": "integer", "minimum": 3}, lambda value: isinstance(value, float)),
-        ("large integers", {"type": "integer"}, lambda value: abs(value) > 2**53),
+        ("integral-floats", {"type": "integer", "minimum": 3}, lambda value: isinstance(value, float)),
+        ("large-integers", {"type": "integer"}, lambda value: abs(value) > 2**53),
         ("non-finite", {"type": "number"}, lambda value: value - value != 0),
         ("surrogates", {"type": "string"}, lambda value: any("\ud800" <= char <= "\udfff" for char in value)),
     ],
@@ -101,7 +107,7 @@ def test_classes_are_off_unless_asked_for(name: str, schema: Any, is_of_class: A
     assert not any(map(is_of_class, draws(from_schema(schema))))
     found = draws(from_schema(schema, classes=[name]))
     assert any(map(is_of_class, found))
-    if name in ("integral floats", "large integers"):
+    if name in ("integral-floats", "large-integers"):
         assert all(Validator(schema).is_valid(value) for value in found)
 
 

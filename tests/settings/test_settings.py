@@ -70,6 +70,7 @@ def test_every_key_is_read(tmp_path: Path) -> None:
         respect-gitignore = false
         [tool.tool-contracts.test]
         phases = ["valid"]
+        classes = ["large-integers"]
         max-examples = 7
         max-result-tokens = 0
         timeout = 2
@@ -96,6 +97,7 @@ def test_every_key_is_read(tmp_path: Path) -> None:
     assert settings.output_format == "json"
     assert settings.respect_gitignore is False
     assert settings.test.phases == ("valid",)
+    assert settings.test.classes == ("large-integers",)
     assert settings.test.max_examples == 7
     assert settings.test.max_result_tokens == 0
     assert settings.test.timeout == 2.0
@@ -155,6 +157,10 @@ def test_a_file_that_does_not_name_the_tool_is_not_parsed(tmp_path: Path) -> Non
         ("extnd = 'x'", "unknown key `extnd`; did you mean `extend`?"),
         ("extend = 1", "`extend` must be a string, not an integer"),
         ("test = {phases = ['valdi']}", "test: `phases`: unknown phase `valdi`; did you mean `valid`?"),
+        (
+            "test = {classes = ['large integers']}",
+            "test: `classes`: unknown class `large integers`; did you mean `large-integers`?",
+        ),
         ("test = {max-examples = {invald = 5}}", "test: `max-examples`: unknown phase `invald`"),
         ("test = {isolation = 'strong'}", "test: `isolation`: unknown isolation `strong`; known are none"),
         ("test = {allow = ['files']}", "test: `allow`: unknown effect 'files': known are network"),

@@ -67,7 +67,7 @@ def integers(low: int | None, high: int | None) -> SearchStrategy[int]:
     return st.integers(low, high)
 
 
-CLASSES = frozenset(("integral floats", "large integers", "non-finite", "surrogates"))
+CLASSES = frozenset(("integral-floats", "large-integers", "non-finite", "surrogates"))
 """What is valid and yet read differently (1.0 for 1, integers beyond 2^53), and what JSON or UTF-8 cannot hold."""
 
 
@@ -80,12 +80,12 @@ def number(node: Number, classes: frozenset[str] = frozenset()) -> SearchStrateg
 def _classes_of_numbers(node: Number, classes: frozenset[str]) -> Iterator[SearchStrategy[Any]]:
     whole = node.step is None or node.step == 1
     low, high = _whole(node)
-    if "integral floats" in classes and whole:
+    if "integral-floats" in classes and whole:
         least = -LARGEST if low is None else max(-LARGEST, low)
         most = LARGEST if high is None else min(LARGEST, high)
         if least <= most:
             yield st.integers(least, most).map(float)
-    if "large integers" in classes and whole:
+    if "large-integers" in classes and whole:
         if high is None or high > LARGEST + 1:
             least = max(LARGEST + 2, low if low is not None else 0)
             yield st.integers(least, least + 2**70 if high is None else high)

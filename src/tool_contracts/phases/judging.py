@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from tool_contracts.findings import Evidence
 from tool_contracts.lint.checking import finding_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from types import TracebackType
 
     from tool_contracts.calls import Call, Outcome
@@ -112,7 +113,19 @@ def _is_helped(live: LiveTool, tool: Tool) -> bool:
 def snippet(live: LiveTool, arguments: dict[str, Any]) -> str:
     """Python that repeats the call, or nothing where the framework cannot say it."""
     try:
-        return live.framework.snippet(live, arguments)
+        made = live.framework.snippet(live, arguments)
     except Exception:
         # a finding without a snippet is still a finding; the arguments are printed anyway
         return ""
+    names = dict.fromkeys("nan" if math.isnan(each) else "inf" for each in _outside_of_json(arguments))
+    return f"from math import {', '.join(names)}\n\n{made}" if names else made
+
+
+def _outside_of_json(value: Any) -> Iterator[float]:
+    """The numbers in arguments that Python writes as names."""
+    if isinstance(value, float):
+        if not math.isfinite(value):
+            yield value
+    elif isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _outside_of_json(each)

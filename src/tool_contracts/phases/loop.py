@@ -48,13 +48,14 @@ class Options:
 
     `max_examples` is the number of arguments that the phase `valid` draws, or the numbers of several phases by name:
     of a longer list of cases as many are taken, spread over it. What is not said is left to Hypothesis's settings, or
-    all there are. `supplied` holds what only a running agent has, by name; a contract may add to it. `keeps_frames` is for
+    all there are. `classes` are those of values that it draws besides the usual. `supplied` holds what only a running agent has, by name; a contract may add to it. `keeps_frames` is for
     debuggers, which are in this process, as the calls must be.
     """
 
     rules: Sequence[Rule] = ()
     profiles: Sequence[Profile] = ()
     max_examples: int | Mapping[str, int] | None = None
+    classes: Sequence[str] = ()
     timeout: float = TIMEOUT
     allow: Sequence[str] = ()
     declared_errors: Sequence[str] = ()
@@ -70,6 +71,7 @@ class Options:
             rules=[ruleset.rules[code] for code in sorted(ruleset.selection.enabled)],
             profiles=ruleset.profiles,
             max_examples=test.max_examples,
+            classes=test.classes,
             timeout=TIMEOUT if test.timeout is None else test.timeout,
             allow=test.allow,
             declared_errors=test.declared_errors,
@@ -178,13 +180,19 @@ def _attempts(phase: str, contract: Contract, options: Options, ledger: Ledger) 
         if phase == "valid":
             from tool_contracts.phases import valid
 
-            return valid.run(contract, ledger, options.most(phase))
+            return valid.run(contract, ledger, options.most(phase), _sendable(options.classes, contract))
         cases = _spread(_prepared(phase, contract), options.most(phase))
     for case in cases:
         ledger.attempt(case)
         if ledger.stopped:
             break
     return ""
+
+
+def _sendable(classes: Sequence[str], contract: Contract) -> list[str]:
+    """Those that the tool can be sent: no message of a server holds what JSON has no words for."""
+    is_served = isinstance(contract.live, PublishedTool)
+    return [each for each in classes if not (is_served and each == "non-finite")]
 
 
 def _prepared(phase: str, contract: Contract) -> Iterable[Case]:

@@ -40,10 +40,11 @@ class _Enough(BaseException):
     """No further call may be made. No Exception, so that Hypothesis neither keeps nor shrinks it."""
 
 
-def run(contract: Contract, ledger: Ledger, max_examples: int | None) -> str:
+def run(contract: Contract, ledger: Ledger, max_examples: int | None, classes: Sequence[str] = ()) -> str:
     """Draw and call; the reason why it ended early, or nothing.
 
-    The number of examples, the seed and the database are Hypothesis's own settings, unless `max_examples` is given.
+    The number of examples, the seed and the database are Hypothesis's own settings, unless `max_examples` is given;
+    `classes` are those of `from_schema`.
     The words come after the first draw, unless it fails: a failure that the database holds comes back first. What
     only a word shows is drawn once more with that word held fast, so that the rest of the arguments shrinks.
     Of calls in another process Hypothesis sees no lines, so that it has nothing to explain.
@@ -66,7 +67,7 @@ def run(contract: Contract, ledger: Ledger, max_examples: int | None) -> str:
         max_examples=settings().max_examples if max_examples is None else max_examples,
         database=None if database is None else ToolDatabase(database, name),
     )
-    strategy = _objects(contract.input_schema, found)
+    strategy = _objects(contract.input_schema, classes, found)
     with statistics.told_to(ledger, name):
         reason = _draw(strategy, ledger, drawn, try_words)
     try_words()
@@ -74,13 +75,14 @@ def run(contract: Contract, ledger: Ledger, max_examples: int | None) -> str:
     for key, parameter, word in telling:
         if not (ledger.stopped or ledger.is_shrunk(key)):
             with suppress(UnsupportedSchema):
-                _draw(_objects(words.held(contract.input_schema, parameter, word)), ledger, alone)
+                narrowed = words.held(contract.input_schema, parameter, word)
+                _draw(_objects(narrowed, classes), ledger, alone)
     return reason
 
 
-def _objects(schema: Any, found: Sequence[str] = ()) -> SearchStrategy[Any]:
+def _objects(schema: Any, classes: Sequence[str], found: Sequence[str] = ()) -> SearchStrategy[Any]:
     """What a schema allows, as far as it can be sent: arguments are an object."""
-    drawn = from_schema(schema, constants=found)
+    drawn = from_schema(schema, constants=found, classes=classes)
     # a filter that lets everything pass costs a twentieth of a draw; beside `$ref` a type may count for nothing
     if isinstance(schema, dict) and schema.get("type") == "object" and "$ref" not in schema:
         return drawn

@@ -107,12 +107,13 @@ class TestSettings:
     """`[tool.tool-contracts.test]`: None where the project leaves the choice to the test run.
 
     `timeout` is in seconds per call, `memory` in mebibytes, `max_examples` counts the calls of a tool in the phase
-    `valid`, or in each phase that it names; `factories` are functions that make tools, as `FILE.py:FUNCTION` relative to
+    `valid`, or in each phase that it names; `classes` are values drawn besides the usual; `factories` are functions that make tools, as `FILE.py:FUNCTION` relative to
     the folder of the table; `setup` holds expressions that make a tool, by the name of its module.
     """
 
     __slots__ = (
         "allow",
+        "classes",
         "declared_errors",
         "factories",
         "isolation",
@@ -133,6 +134,7 @@ class TestSettings:
         self.memory: int | None = None
         self.max_result_tokens: int | None = None
         self.allow: tuple[str, ...] = ()
+        self.classes: tuple[str, ...] = ()
         self.declared_errors: tuple[str, ...] = ()
         self.factories: tuple[str, ...] = ()
         self.setup: dict[str, str] = {}

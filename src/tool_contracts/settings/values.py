@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from tool_contracts.settings.words import suggestion, unknown_effect, unknown_level, unknown_phase
+from tool_contracts.settings.words import (
+    suggestion,
+    unknown_class,
+    unknown_effect,
+    unknown_level,
+    unknown_phase,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,6 +82,12 @@ def _refuse(fault: str | None) -> None:
 def _phases(value: Any) -> tuple[str, ...]:
     found = _strings(value)
     _refuse(unknown_phase(found))
+    return found
+
+
+def _classes(value: Any) -> tuple[str, ...]:
+    found = _strings(value)
+    _refuse(unknown_class(found))
     return found
 
 
@@ -282,6 +294,7 @@ KEYS: dict[str, Reader] = {
 
 TEST_KEYS: dict[str, Reader] = {
     "phases": _phases,
+    "classes": _classes,
     "max-examples": _count_or_counts,
     "timeout": _seconds,
     "isolation": _level,

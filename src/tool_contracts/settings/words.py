@@ -19,6 +19,10 @@ EFFECTS = ("network", "process", "write", "signal", "environment", "destructive"
 """What can be allowed to a tool."""
 
 
+CLASSES = ("integral-floats", "large-integers", "non-finite", "surrogates")
+"""What arguments may hold besides the usual, as the generator names it."""
+
+
 def suggestion(word: str, known: Iterable[str]) -> str:
     """`; did you mean ...?` where a known word is near, else nothing."""
     import difflib
@@ -36,6 +40,15 @@ def unknown_phase(names: Iterable[str]) -> str | None:
         if each not in PHASES:
             near = suggestion(each, PHASES) or f"; known are {', '.join(PHASES)}"
             return f"unknown phase `{each}`{near}"
+    return None
+
+
+def unknown_class(names: Iterable[str]) -> str | None:
+    """What to say of the first name that is no class of values; None where all are some."""
+    for each in names:
+        if each not in CLASSES:
+            near = suggestion(each, CLASSES) or f"; known are {', '.join(CLASSES)}"
+            return f"unknown class `{each}`{near}"
     return None
 
 
