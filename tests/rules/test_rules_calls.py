@@ -46,6 +46,25 @@ def test_hints_that_do_not_hold(
 
 
 @pytest.mark.parametrize(
+    ("events", "removes"),
+    [
+        (["open a", "os.remove a"], False),
+        (["open a", "os.remove b"], True),
+        (["os.remove a", "open a"], True),
+        (["open a", "os.rename a", "os.rename to b"], False),
+        (["open a", "os.rename a", "os.rename b"], True),
+        (["os.mkdir a", "os.rmdir a"], False),
+    ],
+)
+def test_what_a_call_has_made_it_may_remove(reports: Reports, events: list[str], removes: bool) -> None:
+    """A file of its own is nothing that it destroys; what was there before is."""
+    effects = [Effect("write", *each.rsplit(" ", 1), blocked=False) for each in events]
+    tool = Tool("demo", annotations={"destructiveHint": False}, origin=Origin("t.py"))
+    found = pointers(reports, "TOOL903", Call(tool, {}, "returned", effects=effects))
+    assert found == (["/annotations/destructiveHint"] if removes else [])
+
+
+@pytest.mark.parametrize(
     ("effect", "message"),
     [
         (Effect("network", "socket.connect", "a:1"), "was stopped: network (socket.connect a:1)"),

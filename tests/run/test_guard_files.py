@@ -152,3 +152,20 @@ def test_rmtree_below_the_root_is_free(root: Path) -> None:
     (root / "a" / "b" / "c").write_text("x")
     assert effects_of(root, lambda: shutil.rmtree(root / "a")) == ([], None)
     assert not (root / "a").exists()
+
+
+def test_what_a_move_replaces_is_told_apart(root: Path) -> None:
+    """A name that was free is no more than written to; what stood there is removed as the moved file is."""
+    one, two, three = (root / name for name in ("one", "two", "three"))
+    for each in (one, two, three):
+        each.touch()
+    guard = Guard(str(root), Allowance(()), str(root))
+    with guard:
+        os.rename(one, root / "free")
+        os.replace(two, three)
+    assert [(each.event, each.detail) for each in guard.record.effects] == [
+        ("os.rename", "one"),
+        ("os.rename to", "free"),
+        ("os.rename", "two"),
+        ("os.rename", "three"),
+    ]

@@ -4,8 +4,8 @@
 
 Clients run a tool with `readOnlyHint`, or with `destructiveHint` and `openWorldHint` denied, without asking the user. A
 hint that does not hold takes the question away where it was needed. Reported are changes outside of the system's temporary
-folder by a tool that only reads, removals by one that destroys nothing, and connections by one whose world is closed, also
-where the guard stops them.
+folder by a tool that only reads, removals by one that destroys nothing, unless the same call has made what it removes, and
+connections by one whose world is closed, also where the guard stops them.
 
 ## Avoid
 
@@ -46,7 +46,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tool_contracts import Call
+    from tool_contracts import Call, Effect
 
 
 _REMOVING = frozenset(("os.remove", "os.rmdir", "os.rename", "os.truncate"))
@@ -59,7 +59,7 @@ def lying_hint(call: Call) -> Iterator[tuple[str, str]]:
         return
     hints = call.tool.annotations
     written = [each for each in call.effects if each.kind == "write"]
-    removed = [each for each in written if each.event in _REMOVING]
+    removed = list(_removed(written))
     reached = [each for each in call.effects if each.kind == "network"]
     if hints.get("readOnlyHint") is True:
         if written:
@@ -74,3 +74,12 @@ def lying_hint(call: Call) -> Iterator[tuple[str, str]]:
             "/annotations/openWorldHint",
             f"says that its world is closed, but connects to {reached[0].detail}",
         )
+
+
+def _removed(written: list[Effect]) -> Iterator[Effect]:
+    """What is removed and was not made by the same call before."""
+    made: set[str] = set()
+    for each in written:
+        if each.event in _REMOVING and each.detail not in made:
+            yield each
+        made.add(each.detail)

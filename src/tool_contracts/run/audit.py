@@ -62,7 +62,9 @@ def _new_link(record: EffectRecord, event: str, args: tuple[Any, ...]) -> None:
 def _both(record: EffectRecord, event: str, args: tuple[Any, ...]) -> None:
     first, second = (args[2], args[3]) if len(args) > 3 else (-1, -1)
     _entry(record, event, (args[0], first))
-    _entry(record, event, (args[1], second))
+    if found := paths.entry(args[1], second):
+        # what is there already is gone afterwards, as the first one is
+        record.write(event if os.path.lexists(found) else f"{event} to", found)
 
 
 def _sqlite(record: EffectRecord, event: str, args: tuple[Any, ...]) -> None:
