@@ -128,12 +128,13 @@ def _meant(finding: dict[str, Any], tools: list[dict[str, Any]]) -> list[str]:
 
 
 def command(nodeid: str, arguments: Any, server: str = "") -> str | None:
-    """The command that replays arguments, or None where it would be too long or they are no JSON.
+    """The command that replays arguments, or None where it would be too long or nothing that is read back says them.
 
     `server` is the option's value for the server that has the tool, if an option named it.
     """
     try:
-        text = json.dumps({"tool": nodeid, "arguments": arguments}, allow_nan=False)
+        # NaN and infinities are no JSON, but Python's reader takes them as its writer writes them
+        text = json.dumps({"tool": nodeid, "arguments": arguments})
     except (TypeError, ValueError, RecursionError):
         return None
     option = f" --tool-contracts-server {shlex.quote(server)}" if server else ""

@@ -223,8 +223,17 @@ def test_what_cannot(text: str, tmp_path: Any) -> None:
         Replay(text, str(tmp_path), str(tmp_path))
 
 
-def test_no_command_for_what_is_too_long_or_no_json() -> None:
+def test_no_command_for_what_is_too_long_or_cannot_be_read_back() -> None:
     """A command that nobody can copy is not printed."""
     assert command("f.py::t", {"a": "it's"}) is not None
     assert command("f.py::t", {"a": "a" * 5000}) is None
-    assert command("f.py::t", {"a": float("nan")}) is None
+    assert command("f.py::t", {"a": object()}) is None
+
+
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), float("-inf")])
+def test_a_command_says_numbers_that_json_has_no_words_for(number: float, tmp_path: Any) -> None:
+    """What the command gives is read back as the same arguments."""
+    line = command("f.py::t", {"a": [number]})
+    assert line is not None
+    *_, given = shlex.split(line)
+    assert repr(Replay(given, str(tmp_path), str(tmp_path)).of("f.py::t", "t")) == repr([{"a": [number]}])
