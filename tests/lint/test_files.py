@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -11,7 +12,7 @@ import pytest
 
 from tool_contracts.lint import files, lint_paths
 from tool_contracts.lint.configuration import Configuration, from_command_line
-from tool_contracts.lint.files import MAX_BYTES, Walk, read
+from tool_contracts.lint.files import MAX_BYTES, File, Walk, read
 from tool_contracts.settings import Settings, SettingsError
 
 if TYPE_CHECKING:
@@ -185,6 +186,35 @@ def test_a_very_large_file_is_data(tmp_path: Path) -> None:
     (tmp_path / "a.json").write_bytes(b" " * (MAX_BYTES + 1))
     assert read(str(tmp_path / "a.json"), MAX_BYTES) is None
     assert read(str(tmp_path / "a.json")) is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "at_most"),
+    [
+        ("a.json", False, MAX_BYTES),
+        ("a.YAML", False, MAX_BYTES),
+        ("a.json", True, None),
+        ("a.py", False, None),
+        ("a.ipynb", False, None),
+        ("a.rb", False, None),
+        ("a", False, None),
+    ],
+)
+def test_only_data_is_left_out_for_its_size(
+    tmp_path: Path, name: str, given: bool, at_most: int | None
+) -> None:
+    """A notebook is as large as its pictures, and has tools all the same."""
+    assert File(str(tmp_path / name), Settings(str(tmp_path)), given=given).at_most == at_most
+
+
+def test_a_notebook_with_large_pictures_is_read(tmp_path: Path) -> None:
+    """It need not be given by name."""
+    source = "from praisonaiagents import tool\n@tool\ndef tag(names: list) -> str:\n    'Tag it.'"
+    cell = {"cell_type": "code", "metadata": {}, "source": source, "execution_count": 1}
+    picture = {"output_type": "display_data", "metadata": {}, "data": {"image/png": "A" * MAX_BYTES}}
+    notebook = {"cells": [{**cell, "outputs": [picture]}], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    (tmp_path / "a.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    assert [each.code for each in lint_paths([str(tmp_path)]).findings] == ["TOOL101"]
 
 
 def test_isolated_and_overrides(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from tool_contracts.lint.gitignore import NAMES, enclosing
 from tool_contracts.lint.globs import PathPatterns
 from tool_contracts.model import Span
 from tool_contracts.settings import PROJECT_FILES
-from tool_contracts.sources import OTHER_ENDINGS, PYTHON_ENDINGS
+from tool_contracts.sources import DESCRIPTOR_ENDINGS, OTHER_ENDINGS, PYTHON_ENDINGS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ PATIENCE = 5.0
 """How many seconds a named pipe may be without a writer."""
 
 MAX_BYTES = 8_000_000
-"""A larger file, unless it was given by name, is data: nobody writes a tool into it."""
+"""A larger file of descriptors, unless it was given by name, is data: nobody writes a tool into it."""
 
 
 def is_source(name: str) -> bool:
@@ -64,6 +64,11 @@ class File:
         self.path = path
         self.settings = settings
         self.given = given
+
+    @property
+    def at_most(self) -> int | None:
+        """How many bytes it may have to be read; code has no limit, nor has a notebook, which holds its pictures."""
+        return MAX_BYTES if not self.given and self.path.lower().endswith(DESCRIPTOR_ENDINGS) else None
 
 
 class Walk:

@@ -59,7 +59,7 @@ class Linter:
                 continue
             failed = len(self.failures)
             try:
-                data = files.read(each.path, None if each.given else files.MAX_BYTES)
+                data = files.read(each.path, each.at_most)
             except OSError as error:
                 message = f"cannot be read: {error.strerror or error}"
                 self.problems.append((Problem("unreadable-file", message, Span(each.path)), each.settings))

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 
 PYTHON_ENDINGS = (".py", ".pyi", ".pyw")
-OTHER_ENDINGS = (".ipynb", ".json", ".yaml", ".yml", ".ex", ".exs", ".rb")
+DESCRIPTOR_ENDINGS = (".json", ".yaml", ".yml")
+OTHER_ENDINGS = (".ipynb", *DESCRIPTOR_ENDINGS, ".ex", ".exs", ".rb")
 """The endings of files that may hold tools; what a project includes under any other is Python."""
 
 
