@@ -52,13 +52,16 @@ if TYPE_CHECKING:
 _FORMATS = (
     (
         re.compile(
-            r"YYYY-MM-DD(?:\s?T|\s*'T')HH:MM:SS(?:\.\w+)?(?:Z\b|±|[+-]HH)|\bISO[- ]?8601 (?:date[- ]?time|timestamp)|\bRFC ?3339\b",
+            r"YYYY-MM-DD(?:\s?T|\s*'T')HH:MM:SS(?:\.\w+)?(?:Z\b|±|[+-]HH)|\bISO[- ]?8601 (?:date(?:[- /]?| and )time|timestamp)|\bRFC ?3339\b",
             re.IGNORECASE,
         ),
         "date-time",
     ),
     (
-        re.compile(r"\bYYYY-MM-DD\b(?!\s*(?:or|T|/|HH))|\bISO[- ]?8601 date\b(?![- ]?time)", re.IGNORECASE),
+        re.compile(
+            r"\bYYYY-MM-DD\b(?!\s*(?:or|T|/|HH))|\bISO[- ]?8601 date\b(?!(?:[- /]?| and | with | \+ )time)",
+            re.IGNORECASE,
+        ),
         "date",
     ),
     (re.compile(r"\b(?:valid |an? |the )?e-?mail address(?: of| to|[.,;)]|\Z)", re.IGNORECASE), "email"),
