@@ -4,7 +4,7 @@
 
 An MCP server that is started by its client gets its messages on standard input. A child process without an input of its
 own inherits that pipe: it waits there for ever, or swallows the client's next message. `stdin=subprocess.DEVNULL` gives
-it an empty one.
+it an empty one. Nothing is said where the file that registers the tool serves it over HTTP alone.
 
 ## Avoid
 

@@ -4,6 +4,7 @@
 
 An MCP server that is started by its client gets its messages on standard input. `input()` there takes the client's next
 message away, or waits for ever. Make what is asked for a parameter, or use the protocol's own elicitation.
+Nothing is said where the file that registers the tool serves it over HTTP alone.
 
 ## Avoid
 

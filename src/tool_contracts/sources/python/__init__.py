@@ -39,6 +39,7 @@ def _read(module: Module, project: Project) -> Reading:
     if module.problem is not None:
         return Reading(problems=[module.problem])
     from tool_contracts.sources.python.scan import scan
+    from tool_contracts.sources.python.transports import leave_stdout
 
     reading = scan(module, project)
     if module.is_broken:
@@ -50,4 +51,5 @@ def _read(module: Module, project: Project) -> Reading:
         return reading
     if module.problem is not None:
         return Reading(problems=[module.problem])
+    leave_stdout(reading.tools, module.text)
     return reading
