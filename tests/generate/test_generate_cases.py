@@ -129,6 +129,56 @@ def test_boundaries_of_a_real_tool() -> None:
     assert 30 <= len(found) <= 80
 
 
+@pytest.mark.parametrize(
+    ("bounds", "found"),
+    [
+        ({"minimum": 0, "maximum": 0.25}, {0, 0.0625, 0.1875, 0.25}),
+        ({"exclusiveMinimum": 0, "exclusiveMaximum": 0.001}, {0.00025, 0.0005, 0.00075}),
+        ({"minimum": 0, "maximum": 1}, {0, 0.5, 1}),
+        ({"minimum": 0, "maximum": 2}, {0, 0.5, 1, 1.5, 2}),
+        ({"minimum": 0, "maximum": 0.25, "multipleOf": 0.125}, {0, 0.125, 0.25}),
+    ],
+)
+def test_each_bound_of_a_narrow_range_has_a_neighbour_inside(
+    bounds: dict[str, float], found: set[float]
+) -> None:
+    """A range of less than one, such as a share or a probability, has room for less than a half."""
+    schema = {"type": "object", "properties": {"x": {"type": "number", **bounds}}, "required": ["x"]}
+    assert {case.value["x"] for case in boundaries(schema)} == found
+
+
+@pytest.mark.parametrize(
+    ("schema", "sizes"),
+    [
+        ({"type": "array", "items": {"type": "integer"}, "minItems": 3, "maxItems": 9}, {3, 4, 8, 9}),
+        ({"type": "array", "items": {"type": "integer"}, "minItems": 2}, {2, 3}),
+        (
+            {
+                "type": "object",
+                "additionalProperties": {"type": "integer"},
+                "minProperties": 2,
+                "maxProperties": 6,
+            },
+            {2, 3, 5, 6},
+        ),
+        ({"type": "object", "additionalProperties": {"type": "integer"}, "maxProperties": 4}, {0, 1, 3, 4}),
+        (
+            {
+                "type": "object",
+                "properties": {key: {"type": "integer"} for key in "abcd"},
+                "additionalProperties": False,
+                "minProperties": 1,
+                "maxProperties": 3,
+            },
+            {1, 2, 3},
+        ),
+    ],
+)
+def test_each_bound_of_a_size_and_its_neighbour_inside(schema: dict[str, Any], sizes: set[int]) -> None:
+    """Of arrays and objects alike."""
+    assert {len(case.value) for case in boundaries(schema)} == sizes
+
+
 def test_a_case_names_keyword_and_pointer() -> None:
     """The pointer is the way through the schema, the keyword what is tried there."""
     case = next(case for case in boundaries(SEARCH) if case.label == "limit: at maximum")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 _MOST_CASES = 200
 _MOST_MEMBERS = 50
 _MOST_ITEMS = 200
+_MOST_KEYS = 100
 _MOST_CHARACTERS = 20_000
 
 _BREAKING = (
@@ -147,8 +149,7 @@ def _branches(node: Union, smallest: Smallest) -> Iterator[Sample]:
 
 
 def _numbers(node: Number) -> Iterator[Sample]:
-    step = node.step if node.step is not None else Fraction(1)
-    inside = step if node.integral or node.step is not None else Fraction(1, 2)
+    inside = _inside(node)
     for bound, is_open, keyword, direction in (
         (node.low, node.low_open, "minimum", 1),
         (node.high, node.high_open, "maximum", -1),
@@ -166,6 +167,16 @@ def _numbers(node: Number) -> Iterator[Sample]:
         yield 0.5, "type", "a fraction"
     if node.low is None and node.high is None and node.step is None:
         yield LARGEST, "type", "the largest exact integer"
+
+
+def _inside(node: Number) -> Fraction:
+    """How far from a bound its neighbour is taken: a step; of floats a half, or what a narrow range has room for."""
+    if node.step is not None:
+        return node.step
+    if node.integral:
+        return Fraction(1)
+    width = None if node.low is None or node.high is None else node.high - node.low
+    return Fraction(1, 2) if width is None or width >= 1 else width / 4
 
 
 def _texts(node: Text, smallest: Smallest) -> Iterator[Sample]:
@@ -194,6 +205,7 @@ def _arrays(node: Array, smallest: Smallest) -> Iterator[Sample]:
         (node.least, "minItems", "fewest items"),
         (1, "minItems", "one item"),
         (2, "minItems", "two items"),
+        (node.least + 1, "minItems", "one above fewest items"),
     ]
     if node.most is not None:
         lengths += [
@@ -223,12 +235,29 @@ def _objects(node: Object, smallest: Smallest) -> Iterator[Sample]:
         except NoValueError:
             continue
         yield value, "required" if not names else "properties", "no properties" if not value else detail
+    yield from _sizes(node, smallest)
     if node.invites and not isinstance(child := node.extra("key"), Nothing):
         try:
             value = {**smallest.object(node, set()), "key": smallest.of(child)}
         except NoValueError:
             return
         yield value, "additionalProperties", "one property of its own"
+
+
+def _sizes(node: Object, smallest: Smallest) -> Iterator[Sample]:
+    """Objects at the bounds of their size, and next to them; the fewest properties are those of required only."""
+    sizes = [(node.least + 1, "minProperties", "one above fewest properties")] if node.least else []
+    if node.most is not None:
+        sizes += [
+            (node.most, "maxProperties", "most properties"),
+            (node.most - 1, "maxProperties", "one below most properties"),
+        ]
+    for size, keyword, detail in sizes:
+        if node.least <= size <= (_MOST_KEYS if node.most is None else min(_MOST_KEYS, node.most)):
+            try:
+                yield smallest.object(replace(node, least=size), set()), keyword, detail
+            except NoValueError:
+                continue
 
 
 def _shown(value: Any) -> str:
