@@ -28,6 +28,12 @@ F = "def f(x: int):\n    'F.'\n"
         "from langchain_openai import ChatOpenAI\nclass Own(ChatOpenAI): ...\nOwn().bind_tools([f])",
         "from langchain_openai import ChatOpenAI\ndef make():\n    return ChatOpenAI()\nmake().bind_tools([f])",
         "from langgraph.graph import StateGraph\ndef node(model):\n    return model.bind_tools([f])",
+        "import langchain_core\nclass Own(made()): ...\nOwn().bind_tools([f])",
+        "import langchain_core\nclass A:\n    def g(self):\n        self.m.bind_tools([f])",
+        (
+            "import langchain_core\nclass A:\n    def __init__(self, m):\n        self.m = m\n"
+            "    def g(self):\n        self.m.bind_tools([f])\n"
+        ),
         "from langchain_openai import ChatOpenAI\nTOOLS = [f]\nChatOpenAI().bind_tools(TOOLS)",
     ],
 )
@@ -42,6 +48,9 @@ def test_a_model_of_langchain(use: str) -> None:
         "from other import Model\nModel().bind_tools([f])",
         "from other import Model\nfrom langchain_openai import ChatOpenAI\nModel().bind_tools([f])",
         "from langchain_openai import ChatOpenAI\ndef g(m: list[int]):\n    m.bind(f)",
+        "import langchain_core\nclass Own:\n    def bind_tools(self, tools): ...\nOwn().bind_tools([f])",
+        "import langchain_core\nclass A: ...\nclass Own(A):\n    def g(self):\n        self.bind_tools([f])",
+        "import langchain_core\nclass Own: ...\ndef g(m: Own | None):\n    m.bind_tools([f])",
         "def g(model):\n    return model.bind_tools([f])",
         "import openai\nfrom google import genai\nopenai.OpenAI().chats.create(config={'tools': [f]})",
         "from google import genai\ngenai.Client().caches.create(config={'tools': [f]})",

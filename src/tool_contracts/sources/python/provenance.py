@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from tool_contracts.sources.python.classes import bases_of
+from tool_contracts.sources.python.classes import bases_of, has_unknown_base
 from tool_contracts.sources.python.instances import assigned, instance_of, owner_of
 from tool_contracts.sources.python.scopes import imported, statements
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _MAX_DEPTH = 8
 _SAYS_NOTHING = ("builtins.", "typing.")
+_OWN = "."  # begins the name of a class of the project that has no part from elsewhere
 
 
 def comes_from(module: Module, node: ast.expr, scope: Scope, packages: Sequence[str]) -> bool:
@@ -35,7 +36,7 @@ def _is_of(name: str, packages: Sequence[str]) -> bool:
 
 
 def _origins(module: Module, node: ast.AST | None, scope: Scope, depth: int = 0) -> Iterator[str]:
-    """The dotted names outside the project that an expression leads to."""
+    """The dotted names outside the project that an expression leads to, or that of a class of its own."""
     if depth > _MAX_DEPTH:
         return
     match node:
@@ -60,7 +61,10 @@ def _origins(module: Module, node: ast.AST | None, scope: Scope, depth: int = 0)
 def _of_definition(meaning: Definition, depth: int) -> Iterator[str]:
     module, scope, node = meaning.module, meaning.scope, meaning.node
     if isinstance(node, ast.ClassDef):
-        yield from (each for each in bases_of(meaning) if isinstance(each, str))
+        outside = [each for each in bases_of(meaning) if isinstance(each, str)]
+        yield from outside
+        if not outside and not has_unknown_base(meaning):
+            yield f"{_OWN}{node.name}"
     elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
         yield from _annotated(module, node.returns, scope, depth)
         inside = scope.child(node)
@@ -85,7 +89,8 @@ def _of_attribute(module: Module, node: ast.Attribute, scope: Scope, depth: int)
             yield from _annotated(owner.module, annotation, inside, depth)
             yield from _origins(owner.module, value, inside, depth + 1)
     if not found:
-        yield from _origins(module, node.value, scope, depth + 1)
+        held = _origins(module, node.value, scope, depth + 1)
+        yield from (each for each in held if not each.startswith(_OWN))
 
 
 def _annotated(module: Module, annotation: ast.expr | None, scope: Scope, depth: int) -> Iterator[str]:
