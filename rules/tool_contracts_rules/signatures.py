@@ -10,9 +10,9 @@ from tool_contracts_rules.places import PROPERTIES, ROOT
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import ast
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from tool_contracts import Parameter, Signature, Tool
+    from tool_contracts import Call, Parameter, Signature, Tool
 
 _BELOW = PROPERTIES + "/"
 _TEXT = re.compile(r"[A-Za-z]{0,2}[\"']")
@@ -25,6 +25,23 @@ def property_name(pointer: str) -> str | None:
     """The name of the parameter that `pointer` is the schema of; None where it points elsewhere."""
     name = pointer.removeprefix(_BELOW)
     return name if name != pointer and "/" not in name else None
+
+
+def takes_none(kinds: Mapping[str, str], pointer: str) -> bool:
+    """Whether the annotation at a pointer says that None may be given, whatever the framework publishes of that."""
+    return any(
+        kind == "None" and (place == pointer or place.rpartition("/")[0] == f"{pointer}/anyOf")
+        for place, kind in kinds.items()
+    )
+
+
+def is_given_none(call: Call) -> bool:
+    """Whether all that is wrong with arguments is null for a parameter whose annotation says that None may be given."""
+    name = property_name(ROOT + call.pointer)
+    if name is None or call.tool.signature is None or call.arguments.get(name, "") is not None:
+        return False
+    parameter = call.tool.signature.parameter(name)
+    return parameter is not None and takes_none(parameter.kinds, "")
 
 
 def is_from_signature(tool: Tool) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tool_contracts import Call, Effect, Origin, Tool
+from tool_contracts import Call, Effect, Origin, Parameter, Signature, Tool
 from tool_contracts.calls import Raised
 
 if TYPE_CHECKING:
@@ -133,3 +133,34 @@ def test_a_server_that_lives_is_not_said_to_end(reports: Reports, effect: Effect
     tool = Tool("demo", origin=Origin("t.py"), traits=frozenset({"checks_arguments"}))
     call = Call(tool, {}, "died", valid=False, effects=[effect])
     assert [code for code in ("TOOL703", "TOOL706", "TOOL910") if reports(code, call)] == told
+
+
+@pytest.mark.parametrize(("code", "traits"), [("TOOL705", {"checks_arguments"}), ("TOOL708", set())])
+@pytest.mark.parametrize(
+    ("kinds", "pointer", "value", "told"),
+    [
+        ({"": "Optional", "/anyOf/0": "int", "/anyOf/1": "None"}, "/properties/x", None, False),
+        ({"": "Optional", "/anyOf/0": "int", "/anyOf/1": "None"}, "/properties/x", [], True),
+        ({"": "int"}, "/properties/x", None, True),
+        ({"": "list", "/items": "None"}, "/properties/x", None, True),
+        ({"": "Optional", "/anyOf/0": "int", "/anyOf/1": "None"}, "", None, True),
+    ],
+)
+def test_null_that_only_the_published_schema_forbids(
+    reports: Reports,
+    code: str,
+    traits: set[str],
+    kinds: dict[str, str],
+    pointer: str,
+    value: Any,
+    told: bool,
+) -> None:
+    """Taking None where the annotation says so is what the author meant, though the framework publishes less."""
+    tool = Tool(
+        "demo",
+        origin=Origin("t.py"),
+        traits=frozenset(traits),
+        signature=Signature("demo", [Parameter("x", kinds=kinds)]),
+    )
+    call = Call(tool, {"x": value}, "returned", valid=False, label="x: null instead", pointer=pointer)
+    assert len(reports(code, call)) == told

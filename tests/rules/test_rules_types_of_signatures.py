@@ -191,6 +191,24 @@ def test_explicit_optional(schema: Any, kind: str, function: Build, pointers: Po
     assert pointers("TOOL140", tool) == []
 
 
+def test_an_optional_that_the_framework_publishes_without_null(function: Build, pointers: Pointers) -> None:
+    """What the annotation says is not implicit, whatever becomes of it; None inside of a type is none of the type's own."""
+    below = "/inputSchema/properties/"
+    kinds = {
+        f"{below}x": "Optional",
+        f"{below}x/anyOf/0": "int",
+        f"{below}x/anyOf/1": "None",
+        f"{below}y": "Union",
+        f"{below}y/anyOf/2": "None",
+        f"{below}z": "list",
+        f"{below}z/items": "Optional",
+        f"{below}z/items/anyOf/1": "None",
+    }
+    published = {"type": "integer", "default": None}
+    tool = function({name: (published, "", {"default": None}) for name in "xyz"}, kinds=kinds)
+    assert pointers("TOOL122", tool) == [f"{below}z"]
+
+
 def test_none_in_a_descriptor_is_an_invalid_default(properties: Build, pointers: Pointers) -> None:
     """Without an annotation the same schema is told by the rule about defaults, and only by it."""
     tool = properties(x={"type": "integer", "default": None})

@@ -43,6 +43,7 @@ def find(text: Annotated[str, Field(max_length=40)]) -> str:
 from __future__ import annotations
 
 from tool_contracts import rule
+from tool_contracts_rules.signatures import is_given_none
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,5 +57,5 @@ def accepted_invalid(call: Call) -> Iterator[tuple[str, str]]:
     """Invalid arguments that reached the tool and came back as a result."""
     traits = call.tool.traits
     must_refuse = call.level == "strict" or (call.level == "coerce-ok" and "converts_arguments" not in traits)
-    if not call.valid and "checks_arguments" in traits and must_refuse:
+    if not call.valid and "checks_arguments" in traits and must_refuse and not is_given_none(call):
         yield "/inputSchema", f"accepts arguments that violate the schema ({call.label})"

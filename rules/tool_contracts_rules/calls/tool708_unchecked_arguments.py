@@ -55,6 +55,7 @@ def first_words(text=None, count=None, **others):
 from __future__ import annotations
 
 from tool_contracts import Span, rule
+from tool_contracts_rules.signatures import is_given_none
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,6 +76,8 @@ _BREAKING: dict[Outcome, str] = {
 def unchecked_arguments(call: Call) -> Iterator[tuple[str | Span, str]]:
     """Invalid arguments that must be refused, and were not, where the framework leaves that to the tool."""
     if call.valid or call.level != "strict" or "checks_arguments" in call.tool.traits:
+        return
+    if call.outcome == "returned" and is_given_none(call):
         return
     place = "" if call.place is None else Span(*call.place)
     yield place, f"{_BREAKING[call.outcome]} arguments that the schema forbids ({call.label})"

@@ -32,7 +32,7 @@ from __future__ import annotations
 
 from tool_contracts import Fix, rule
 from tool_contracts_rules.places import admits, parts, where
-from tool_contracts_rules.signatures import annotation_text, property_name, rewrite
+from tool_contracts_rules.signatures import annotation_text, property_name, rewrite, takes_none
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,6 +47,8 @@ def implicit_optional(tool: Tool) -> Iterator[tuple[str, str, Fix | None]]:
     for part in parts(tool):
         if part.pointer not in tool.kinds or part.schema.get("default", "") is not None:
             continue
+        if takes_none(tool.kinds, part.pointer):
+            continue  # the framework publishes another type than that of the annotation
         if admits(part.schema, None, tool) is False:
             message = f"{where(part.pointer)}: the default is None, the type excludes it"
             yield part.pointer, message, _fix(tool, part.pointer)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Awaitable, Callable, Iterator, Mapping
     from types import ModuleType
     from typing import Any
 
@@ -240,15 +240,27 @@ def refusing(check: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
 def unless_reached(function: Any, run: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
     """What `run` returns, where checks and body are one step: a validation error from before `function` is a refusal.
 
+    What is returned may have to be awaited; the arguments of a coroutine are checked only then.
+
     Raises:
         RefusedError: pydantic refused the arguments, openly or as the cause of another error.
 
     """
+    import inspect
+
+    async def wait(awaitable: Awaitable[Any]) -> Any:
+        try:
+            return await awaitable
+        except (ValueError, TypeError) as error:
+            refuse_unless_reached(function, error)
+            raise
+
     try:
-        return run(*arguments, **named)
+        value = run(*arguments, **named)
     except (ValueError, TypeError) as error:
         refuse_unless_reached(function, error)
         raise
+    return wait(value) if inspect.iscoroutine(value) else value
 
 
 def refuse_unless_reached(function: Any, error: Exception) -> None:

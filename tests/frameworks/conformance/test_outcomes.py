@@ -141,9 +141,12 @@ def test_outcomes(bench: Any, harness: Any, asynchronous: bool) -> None:
         assert called(live, {"x": 2, "y": "y"}).outcome == "declared-error"
 
 
-def test_refusals(bench: Any, harness: Any) -> None:
+@pytest.mark.parametrize("asynchronous", [False, True], ids=["function", "coroutine"])
+def test_refusals(bench: Any, harness: Any, asynchronous: bool) -> None:
     """A framework that promises checks refuses what has no value for a parameter, or one of another kind."""
-    live = only(bench, harness, source(harness))
+    if asynchronous and not harness.asynchronous:
+        pytest.skip("the framework takes no coroutine")
+    live = only(bench, harness, source(harness, asynchronous=asynchronous))
     for arguments in ({}, {"x": [], "y": "y"}, {"x": "text", "y": "y"}):
         outcome = called(live, arguments).outcome
         if "checks_arguments" in live.tool.traits:
