@@ -151,3 +151,20 @@ def test_a_call_under_another_name(tmp_path: Path, shared: str, use: str) -> Non
     """A file in which nothing but an imported name tells of a framework is read, whatever that name is."""
     text = f"from shared import own\ndef f(a: int):\n    'F.'\n{use}\n"
     assert [each.name for each in beside(tmp_path, text, shared).tools] == ["f"]
+
+
+@pytest.mark.parametrize(
+    ("shared", "names"),
+    [
+        ("def go(x: int): ...\ndef (\n", ["go", "shared.go", "other.find"]),
+        ("def go(x: int): 'Go.'\n", ["other.find"]),
+        ("from fastmcp.tools import Tool\ngo = Tool.from_function(lambda x: x, name='go')\n", ["other.find"]),
+    ],
+)
+def test_what_is_imported_from_what_cannot_be_read(tmp_path: Path, shared: str, names: list[str]) -> None:
+    """It is told, unless it is a tool or another object of the project, which is found where it is made."""
+    text = (
+        "import other, shared\nfrom fastmcp import FastMCP\nfrom shared import go\nm = FastMCP('x')\n"
+        "m.add_tool(go)\nm.add_tool(shared.go)\nm.add_tool(other.find)\n"
+    )
+    assert [why.split("`")[1] for why, _ in beside(tmp_path, text, shared).not_understood] == names

@@ -245,16 +245,22 @@ class _Scan:
             if passed is not None and any(functions(self.module, passed, visit.scope)):
                 self.register(making, passed, visit, node)
                 return
-            if passed is not None and id(node) in self.dropped and self.is_given(passed, visit.scope):
+            if (
+                passed is not None
+                and id(node) in self.dropped
+                and self.is_from_elsewhere(passed, visit.scope)
+            ):
                 why = f"`{self.module.segment(passed)}` is registered as a tool and cannot be followed"
                 self.reading.not_understood.append((why, self.module.span(passed)))
                 return
 
-    def is_given(self, node: ast.expr, scope: Scope) -> bool:
-        """Whether an expression is a parameter or what a loop binds, and so whatever is handed in."""
-        if not isinstance(node, ast.Name):
-            return False
-        return any(each.kind in ("parameter", "loop") for each in scope.lookup(node.id)[1])
+    def is_from_elsewhere(self, node: ast.expr, scope: Scope) -> bool:
+        """Whether an expression is whatever is handed in, or imported from what cannot be read."""
+        names = dotted(node)
+        kinds = {each.kind for each in scope.lookup(names[0])[1]} if names else set()
+        if "import" in kinds:
+            return not any(isinstance(each, Definition) for each in self.module.resolve_all(node, scope))
+        return isinstance(node, ast.Name) and not kinds.isdisjoint(("parameter", "loop"))
 
     def register(self, making: Making, passed: ast.expr | None, visit: Visit, node: ast.Call) -> None:
         found = [] if passed is None else list(functions(self.module, passed, visit.scope))
