@@ -2,7 +2,8 @@
 
 ## Why it matters
 
-The tools in a file that does not parse are not checked.
+The tools in a file that does not parse are not checked. Python is read as the interpreter reads it that runs the linter:
+under 3.11 a `type` statement, which came with 3.12, is a syntax error. Lint with the version that the code is written for.
 
 ## Avoid
 
