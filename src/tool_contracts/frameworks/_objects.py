@@ -224,6 +224,13 @@ def text_unless_json(value: Any) -> Any:
     return value
 
 
+def objects_as_json(value: Any) -> Any:
+    """What pydantic makes of models and other classes that it knows, wherever they stand; the text of all others."""
+    from tool_contracts.frameworks import _live
+
+    return _live.imported("pydantic_core").to_jsonable_python(value, bytes_mode="base64", fallback=str)
+
+
 def refusing(check: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
     """What the framework's own check of arguments returns.
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
-    from tool_contracts.framework import Slot, Supplied
+    from tool_contracts.framework import LiveTool, Slot, Supplied
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0,), name=(0,), description=(), output=("result_schema",))
@@ -125,6 +125,16 @@ class CrewAI(ObjectFramework):
             return value
 
         return call
+
+    def wire(self, live: LiveTool, value: Any) -> Any:
+        """The JSON of the class that is annotated as the result, the text of every other."""
+        from tool_contracts.frameworks import _objects
+
+        return (
+            _objects.text_unless_json(value)
+            if live.tool.output_schema is None
+            else _objects.objects_as_json(value)
+        )
 
 
 crewai = CrewAI()

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
-    from tool_contracts.framework import Slot, Supplied
+    from tool_contracts.framework import LiveTool, Slot, Supplied
     from tool_contracts.model import Tool
 
 _DECLARATION = CallStyle(
@@ -123,6 +123,12 @@ class GoogleGenAI(ObjectFramework):
             return tool.function(**_objects.refusing(convert, numbers(arguments), tool.function))
 
         return call
+
+    def wire(self, live: LiveTool, value: Any) -> Any:
+        """What a request makes of a response that holds the value."""
+        from tool_contracts.frameworks import _objects
+
+        return _objects.objects_as_json(value)
 
 
 google_genai = GoogleGenAI()

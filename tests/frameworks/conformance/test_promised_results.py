@@ -195,6 +195,55 @@ SOURCES: dict[str, tuple[str, dict[str, set[str]]]] = {
     ''',
         {"broken": {"TOOL804"}, "broken_model": {"TOOL804"}},
     ),
+    "crewai": (
+        '''
+    from crewai.tools import tool
+    from pydantic import BaseModel
+
+    class Invoice(BaseModel):
+        total: float
+
+    @tool
+    def sound(x: int) -> Invoice:
+        """Return an object of the class."""
+        return Invoice(total=x)
+
+    @tool
+    def sound_dict(x: int) -> Invoice:
+        """Return what has its form."""
+        return {"total": 1.5}
+
+    @tool
+    def broken(x: int) -> Invoice:
+        """Return something else."""
+        return {"sum": 1.5}
+    ''',
+        {"broken": {"TOOL804"}},
+    ),
+    "google-genai": (
+        '''
+    from google.genai import types
+    from pydantic import BaseModel
+
+    class Invoice(BaseModel):
+        total: float
+
+    def sound(x: int) -> Invoice:
+        """Return an object of the class."""
+        return Invoice(total=x)
+
+    def sound_dict(x: int) -> Invoice:
+        """Return what has its form."""
+        return {"total": 1.5}
+
+    def broken(x: int) -> Invoice:
+        """Return something else."""
+        return {"sum": 1.5}
+
+    config = types.GenerateContentConfig(tools=[sound, sound_dict, broken])
+    ''',
+        {"broken": {"TOOL804"}},
+    ),
 }
 
 
