@@ -72,7 +72,7 @@ def test_boundaries_and_examples_are_valid_distinct_and_in_fixed_order(schema: d
     for make in (boundaries, examples):
         cases = list(make(schema))
         assert all(validator.is_valid(case.value) for case in cases)
-        assert len({json.dumps(case.value, sort_keys=True) for case in cases}) == len(cases) <= 200
+        assert len({json.dumps(case.value, sort_keys=True) for case in cases}) == len(cases) <= 300
         assert cases == list(make(schema))
 
 
@@ -177,6 +177,37 @@ def test_each_bound_of_a_narrow_range_has_a_neighbour_inside(
 def test_each_bound_of_a_size_and_its_neighbour_inside(schema: dict[str, Any], sizes: set[int]) -> None:
     """Of arrays and objects alike."""
     assert {len(case.value) for case in boundaries(schema)} == sizes
+
+
+@pytest.mark.parametrize(
+    ("bounds", "counts"),
+    [
+        ({"minContains": 2, "maxContains": 5}, {2, 3, 4, 5}),
+        ({"minContains": 0, "maxContains": 2}, {0, 1, 2}),
+        ({"maxContains": 1}, {1}),
+        ({"minContains": 3}, {3, 4}),
+        ({"minContains": 2, "maxContains": 5, "maxItems": 4}, {2, 3, 4}),
+    ],
+)
+def test_each_bound_of_what_is_contained_and_its_neighbour_inside(
+    bounds: dict[str, int], counts: set[int]
+) -> None:
+    """So many of the wanted items as there must be and may be are in some array each."""
+    schema = {"type": "array", "contains": {"const": 7}, **bounds}
+    assert {case.value.count(7) for case in boundaries(schema)} >= counts
+    assert all(Validator(schema).is_valid(case.value) for case in boundaries(schema))
+
+
+def test_each_member_of_a_long_enum() -> None:
+    """Sixty names of currencies are sixty cases, and what stands beside them has its own."""
+    names = [f"currency {number}" for number in range(60)]
+    schema = {
+        "type": "object",
+        "properties": {"a": {"enum": names}, "b": {"enum": names}},
+        "required": ["a", "b"],
+    }
+    for key in schema["properties"]:
+        assert {case.value[key] for case in boundaries(schema)} == set(names)
 
 
 def test_a_case_names_keyword_and_pointer() -> None:

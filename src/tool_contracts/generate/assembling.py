@@ -162,12 +162,16 @@ class Assembler:
             blocked = blocked or items
             most = len(prefix) if most is None else min(most, len(prefix))
         wanted: list[Node] = []
+        counted: list[tuple[Node, int, int | None]] = []
         for part in parts:
             if "contains" in part:
-                count = 1 if self._dialect in REF_ALONE else int(part.get("minContains", 1))
+                is_counted = self._dialect not in REF_ALONE
+                count = int(part.get("minContains", 1)) if is_counted else 1
+                highest = part.get("maxContains") if is_counted else None
                 node = at(length, join(pointer, "contains"), [part["contains"]])
                 if not isinstance(node, Nothing):
                     wanted += [node] * min(count, _MOST_ITEMS)
+                    counted.append((node, count, None if highest is None else int(highest)))
                 elif count and not prefix:
                     return node
                 least = max(least, count)
@@ -186,6 +190,7 @@ class Assembler:
             most=most,
             unique=unique,
             wanted=tuple(wanted),
+            counted=tuple(counted),
             samples=samples_of(parts),
         )
 

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
     Sample = tuple[Any, str, str]
 
-_MOST_CASES = 200
-_MOST_MEMBERS = 50
+_MOST_CASES = 300
+_MOST_MEMBERS = 100
 _MOST_ITEMS = 200
 _MOST_KEYS = 100
 _MOST_CHARACTERS = 20_000
@@ -53,7 +53,7 @@ _BREAKING = (
 def boundaries(schema: Any) -> Iterator[Case]:
     """Valid values at the edges of `schema`: required only, all, each optional one, each bound, member, branch, form.
 
-    Deterministic, simplest first, none twice, at most 200. Raises UnsupportedSchema as `from_schema` does.
+    Deterministic, simplest first, none twice, at most 300. Raises UnsupportedSchema as `from_schema` does.
     """
     compiled = compile_schema(schema)
     smallest = compiled.smallest
@@ -69,7 +69,7 @@ def examples(schema: Any) -> Iterator[Case]:
     """The author's own values: `examples`, `default` and `const`, each `enum` member, each branch of a union once.
 
     A value given for a part stands in the smallest valid rest; one that the schema itself forbids is left out.
-    Deterministic, none twice, at most 200. Raises UnsupportedSchema as `from_schema` does.
+    Deterministic, none twice, at most 300. Raises UnsupportedSchema as `from_schema` does.
     """
     compiled = compile_schema(schema)
     smallest = compiled.smallest
@@ -220,6 +220,26 @@ def _arrays(node: Array, smallest: Smallest) -> Iterator[Sample]:
         except NoValueError:
             continue
         yield value, keyword, "no items" if not value else detail
+    yield from _contained(node, smallest)
+
+
+def _contained(node: Array, smallest: Smallest) -> Iterator[Sample]:
+    """Arrays with as many of what they must contain as they may have, and next to both bounds."""
+    for item, least, most in node.counted:
+        counts = [(least + 1, "minContains", "one above fewest contained")]
+        if most is not None:
+            counts += [
+                (most, "maxContains", "most contained"),
+                (most - 1, "maxContains", "one below most contained"),
+            ]
+        for count, keyword, detail in counts:
+            if least < count <= (_MOST_ITEMS if most is None else min(_MOST_ITEMS, most)):
+                wanted = (*node.wanted, *[item] * (count - least))
+                length = max(node.least, len(node.prefix) + len(wanted))
+                try:
+                    yield smallest.array(replace(node, wanted=wanted), length), keyword, detail
+                except NoValueError:
+                    continue
 
 
 def _objects(node: Object, smallest: Smallest) -> Iterator[Sample]:

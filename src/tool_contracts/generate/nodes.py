@@ -100,7 +100,10 @@ class Text(Node):
 
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)
 class Array(Node):
-    """Arrays: `prefix` by position, then `items`, among which one of each of `wanted` is to be."""
+    """Arrays: `prefix` by position, then `items`, among which one of each of `wanted` is to be.
+
+    `counted` gives of each `contains` the item, how many there must be of it, and how many there may be.
+    """
 
     items: Node
     prefix: tuple[Node, ...] = ()
@@ -108,6 +111,7 @@ class Array(Node):
     most: int | None = None
     unique: bool = False
     wanted: tuple[Node, ...] = ()
+    counted: tuple[tuple[Node, int, int | None], ...] = ()
 
 
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)

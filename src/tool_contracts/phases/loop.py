@@ -190,9 +190,9 @@ def _attempts(phase: str, contract: Contract, options: Options, ledger: Ledger) 
 
 
 def _sendable(classes: Sequence[str], contract: Contract) -> list[str]:
-    """Those that the tool can be sent: no message of a server holds what JSON has no words for."""
+    """Those that the tool can be sent: messages to servers are JSON in UTF-8, and many readers take nothing else."""
     is_served = isinstance(contract.live, PublishedTool)
-    return [each for each in classes if not (is_served and each == "non-finite")]
+    return [each for each in classes if not (is_served and each in ("non-finite", "surrogates"))]
 
 
 def _prepared(phase: str, contract: Contract) -> Iterable[Case]:
