@@ -226,12 +226,19 @@ def test_defaults_in_strict_mode(parameter: str, found: bool) -> None:
         ("smolagents", "x: Optional[int] = None", False),
         ("smolagents", "x: int", False),
         ("langchain", "x: Optional[int]", False),
+        ("praisonai", "x: Optional[int]", True),
+        ("praisonai", "x: Optional[int] = None", False),
+        ("praisonai", "x: int | None", False),
+        ("praisonai", "x: 'Optional[int]'", False),
+        ("praisonai", "x: Annotated[Optional[int], 'N']", False),
     ],
 )
-def test_optionals_without_default(framework: str, parameter: str, found: bool) -> None:
-    """What must be given and is published as optional is told in the framework that does so."""
+@pytest.mark.parametrize("future", ["", "from __future__ import annotations"])
+def test_optionals_without_default(framework: str, parameter: str, found: bool, future: str) -> None:
+    """What must be given and is published as optional is told in the frameworks that do so; PraisonAI sees no texts."""
     text = f'''\
-        from typing import Optional
+        {future}
+        from typing import Annotated, Optional
         {IMPORTS[framework]}
         @tool
         def page({parameter}) -> str:
@@ -242,7 +249,23 @@ def test_optionals_without_default(framework: str, parameter: str, found: bool) 
             """
             return "done"
     '''
-    assert bool(lines("TOOL124", text)) is found
+    assert bool(lines("TOOL124", text)) is (found and not (future and framework == "praisonai"))
+
+
+@pytest.mark.parametrize(
+    "parameter", ["x: Optional[int]", "x: int | None", "x: Annotated[Optional[int], 'N']"]
+)
+def test_optionals_without_default_in_semantic_kernel(parameter: str) -> None:
+    """Each way to write None is taken for one that need not be given."""
+    text = f'''\
+        from typing import Annotated, Optional
+        from semantic_kernel.functions import kernel_function
+        @kernel_function
+        def page({parameter}) -> str:
+            """Show."""
+            return "done"
+    '''
+    assert lines("TOOL124", text)
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 ## Why it matters
 
-smolagents reads `Optional[int]` as "need not be given", also where there is no default. The model leaves it out, as it may,
-and the call raises TypeError (measured). With `= None` both agree.
+smolagents, PraisonAI and Semantic Kernel read `Optional[int]` as "need not be given", also where there is no default. The
+model leaves it out, as it may, and the call raises TypeError (measured). With `= None` both agree.
 
 ## Avoid
 
@@ -47,7 +47,7 @@ from __future__ import annotations
 
 from tool_contracts import MISSING, rule
 from tool_contracts_rules.places import where
-from tool_contracts_rules.signatures import published
+from tool_contracts_rules.signatures import is_quoted, published
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,7 +62,9 @@ def optional_published_as_optional(tool: Tool) -> Iterator[tuple[str, str]]:
     if "frees_optionals" not in tool.traits:
         return
     for pointer, parameter in published(tool):
-        if parameter.default is MISSING and tool.kinds.get(pointer) == "Optional":
+        # what is lost is published as something else, and a text is not looked into everywhere
+        is_seen = pointer not in tool.lost and not is_quoted(parameter)
+        if is_seen and parameter.default is MISSING and tool.kinds.get(pointer) == "Optional":
             yield (
                 pointer,
                 (

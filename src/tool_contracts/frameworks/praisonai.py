@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tool_contracts.framework import BrokenTool, LiveTool, Slot, Supplied
-    from tool_contracts.model import Tool
+    from tool_contracts.model import Signature, Tool
 
 _DECORATOR = CallStyle(function=(0, "func"))
 _REGISTER = CallStyle(function=(0, "tool"), name=(1, "name"), description=())
@@ -81,6 +81,7 @@ class PraisonAI(Framework):
     docstring_form = "Args:"
     reads_fields = False
     understands_pep604 = False
+    frees_optionals = True
     skips_variadics = True
     hands_models_as_dicts = True
     strips_docstring_sections = True
@@ -88,6 +89,8 @@ class PraisonAI(Framework):
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """Mark what is published as a string though it is none; name a class as `BaseTool.__init__` does."""
         tool.lost |= frozenset(_lost(tool))
+        if tool.signature is not None and _hides_optionals(tool.signature):
+            tool.traits -= {"frees_optionals"}
         if tool.origin.style != "class":
             return
         if tool.name is None or tool.name == "":
@@ -202,6 +205,13 @@ def _injected(function: Any, supplied: Supplied) -> dict[str, Any]:
         return {}
     names = _live.imported("praisonaiagents.tools.injected").get_injected_params(function)
     return {name: _hidden.given(supplied, name) for name in names}
+
+
+def _hides_optionals(signature: Signature) -> bool:
+    """Whether annotations are text, or in an `Annotated`: what allows None is then not seen, and so must be given."""
+    if signature.imports.get("annotations", "").startswith("__future__."):
+        return True
+    return any("Annotated" in (each.annotation or "") for each in signature.parameters)
 
 
 def _lost(tool: Tool) -> Iterator[str]:

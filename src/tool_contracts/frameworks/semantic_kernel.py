@@ -48,6 +48,7 @@ class SemanticKernel(ObjectFramework):
     reads_fields = False
     builds_objects = True
     needs_annotations = True
+    frees_optionals = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """A mark in `Annotated` hides a parameter."""
