@@ -28,3 +28,39 @@ def test_tables_of_data_cost_little() -> None:
     module = ModuleType("table")
     vars(module)["TABLE"] = [[index, str(index)] for index in range(50_000)]
     assert len(list(_bindings.bindings(module))) <= 30_000
+
+
+def test_objects_of_the_modules_own_classes() -> None:
+    """Their attributes and what these collect are looked into; functions, and what derives from elsewhere, are not."""
+    module = ModuleType("kits")
+    tools = {name: object() for name in ("shared", "single", "listed", "strange")}
+    source = """
+class Kit:
+    shared = tools["shared"]
+
+    def __init__(self):
+        self.single = tools["single"]
+        self.listed = [tools["listed"]]
+        self.method = self.run
+
+    def run(self):
+        pass
+
+class Strange(base):
+    def __init__(self):
+        super().__init__("strange")
+        self.strange = tools["strange"]
+
+kit = Kit()
+strange = Strange()
+"""
+    exec(source, {"__name__": "kits", "tools": tools, "base": ModuleType}, vars(module))
+    found = {id(each.value): each.expression for each in _bindings.bindings(module)}
+    reached = {name: found.get(id(each)) for name, each in tools.items()}
+    assert reached == {
+        "shared": "Kit.shared",
+        "single": "kit.single",
+        "listed": "kit.listed[0]",
+        "strange": None,
+    }
+    assert not any("method" in expression or "run" in expression for expression in found.values())

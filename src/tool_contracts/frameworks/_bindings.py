@@ -37,14 +37,14 @@ class Binding:
 
 
 def bindings(module: ModuleType) -> Iterator[Binding]:
-    """The module's own values in the order of their names' first binding, and what its collections hold.
+    """The module's own values in the order of their names' first binding, and what its collections and objects hold.
 
     A name that an import statement binds is left out; an object with several names comes once.
     """
     imported = imported_names(module)
     seen: set[int] = set()
     own = [(name, value) for name, value in vars(module).items() if _is_own(name, value, module, imported)]
-    for binding in _spread(own):
+    for binding in _spread(own, module):
         if id(binding.value) not in seen:
             seen.add(id(binding.value))
             yield binding
@@ -59,16 +59,18 @@ def everything(module: ModuleType) -> Iterator[Binding]:
             yield Binding(name, value)
 
 
-def _spread(own: list[tuple[str, Any]]) -> Iterator[Binding]:
-    """The values themselves, then what their collections hold, then what the collections in these hold."""
+def _spread(own: list[tuple[str, Any]], module: ModuleType) -> Iterator[Binding]:
+    """The values themselves, then what their collections and objects hold, then what those in these hold."""
     level = [Binding(name, value) for name, value in own]
     yield from level
     for _ in range(_NESTED):
-        level = list(itertools.islice((each for binding in level for each in _items(binding)), _MOST_ITEMS))
+        level = list(
+            itertools.islice((each for binding in level for each in _items(binding, module)), _MOST_ITEMS)
+        )
         yield from level
 
 
-def _items(binding: Binding) -> Iterator[Binding]:
+def _items(binding: Binding, module: ModuleType) -> Iterator[Binding]:
     value = binding.value
     if type(value) in (list, tuple):
         for index, each in enumerate(value):
@@ -76,6 +78,24 @@ def _items(binding: Binding) -> Iterator[Binding]:
     elif type(value) is dict:
         for key, each in list(value.items()):
             yield Binding(f"{binding.expression}[{key!r}]", each)
+    else:
+        for name, each in _attributes(value, module):
+            yield Binding(f"{binding.expression}.{name}", each)
+
+
+def _attributes(value: Any, module: ModuleType) -> Iterator[tuple[str, Any]]:
+    """What an object or a class is set to that is the module's own through and through.
+
+    What derives from a class of a framework holds its tools in the framework's way; functions and classes are no objects
+    that somebody has made.
+    """
+    kind = value if is_instance(value, type) else type(value)
+    if all(each is object or each.__module__ == module.__name__ for each in kind.__mro__):
+        for name, each in list(getattr(value, "__dict__", {}).items()):
+            if not (
+                _is_dunder(name) or is_function(each) or is_instance(each, type, staticmethod, classmethod)
+            ):
+                yield name, each
 
 
 def _is_dunder(name: str) -> bool:
