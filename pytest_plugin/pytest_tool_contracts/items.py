@@ -16,6 +16,7 @@ from tool_contracts.model import Span
 from tool_contracts.phases.loop import run_phase
 from tool_contracts.phases.result import PhaseResult
 from tool_contracts.run.hidden import hidden_library
+from tool_contracts.run.wire.published import SERVER
 
 if TYPE_CHECKING:
     import os
@@ -160,13 +161,19 @@ class PhaseItem(ContractItem):
     def tool_data(self) -> dict[str, Any]:
         """The tool as the JSON report shows it."""
         assert self.parent is not None
-        return reporting.tool_data(self.parent.nodeid, self._contract.tool())
+        return reporting.tool_data(self.parent.nodeid, self._contract.tool(), self._seen)
 
     def report_data(self) -> str:
         """What the summary and the JSON report need, as JSON, which every transport between processes takes."""
         assert self.parent is not None
         tool = self._contract.tool()
-        return json.dumps(reporting.phase_data(self.parent.nodeid, tool, self._result))
+        return json.dumps(reporting.phase_data(self.parent.nodeid, tool, self._seen, self._result))
+
+    @property
+    def _seen(self) -> reporting.Seen:
+        if self._contract.source is not None:
+            return "both"
+        return "server" if self._contract.live.framework is SERVER else "run"
 
 
 class SkippedItem(ContractItem):
@@ -188,10 +195,10 @@ class SkippedItem(ContractItem):
     def tool_data(self) -> dict[str, Any]:
         """The tool as the JSON report shows it."""
         assert self.parent is not None
-        return reporting.tool_data(self.parent.nodeid, self._source)
+        return reporting.tool_data(self.parent.nodeid, self._source, "source")
 
     def report_data(self) -> str:
         """A tool whose only phase is skipped."""
         assert self.parent is not None
         result = PhaseResult(self.name, outcome="skipped", reason=self._reason)
-        return json.dumps(reporting.phase_data(self.parent.nodeid, self._source, result))
+        return json.dumps(reporting.phase_data(self.parent.nodeid, self._source, "source", result))

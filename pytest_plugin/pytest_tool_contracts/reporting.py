@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from pytest_tool_contracts.failures import printable
 from tool_contracts.report import Context
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from tool_contracts.model import Tool
     from tool_contracts.phases.result import PhaseResult
 
+    Seen = Literal["source", "run", "both", "server"]
+    """Where a tool is found: in its source, at run time, in both; servers are asked, and nothing of them is read."""
+
 VERSION = 1
 """Of the report's shape."""
 
@@ -33,7 +36,7 @@ _LEAST = 3
 _OF_EACH = 3
 
 
-def tool_data(nodeid: str, tool: Tool) -> dict[str, Any]:
+def tool_data(nodeid: str, tool: Tool, seen: Seen) -> dict[str, Any]:
     """One tool as JSON values."""
     span = tool.span()
     return {
@@ -42,14 +45,15 @@ def tool_data(nodeid: str, tool: Tool) -> dict[str, Any]:
         "nodeid": nodeid,
         "filename": os.path.abspath(span.filename),
         "location": start_location(span),
+        "seen": seen,
         "input_schema": _json(tool.input_schema),
     }
 
 
-def phase_data(nodeid: str, tool: Tool, result: PhaseResult) -> dict[str, Any]:
+def phase_data(nodeid: str, tool: Tool, seen: Seen, result: PhaseResult) -> dict[str, Any]:
     """One phase of one tool as JSON values."""
     return {
-        "tool": tool_data(nodeid, tool),
+        "tool": tool_data(nodeid, tool, seen),
         "phase": result.phase,
         "outcome": result.outcome,
         "reason": result.reason,
@@ -280,7 +284,19 @@ class Reporting:
                 f"{_count(sum(count for _, count in unchecked), 'call')} with invalid arguments passed unchecked, "
                 f"as frameworks without checks let them: {', '.join(name for name, _ in unchecked[:_SHOWN])}",
             )
+        self._list_unread(terminal)
         self._summarise_coverage(terminal)
+
+    def _list_unread(self, terminal: pytest.TerminalReporter) -> None:
+        """The tools that only running the module shows; those that only its source shows are skipped items."""
+        names = [each["name"] for each in self._tools.values() if each["seen"] == "run"]
+        if names:
+            rest = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+            _line(
+                terminal,
+                f"{_count(len(names), 'tool')} seen at run time alone, of which the linter says nothing: "
+                f"{', '.join(names[:_SHOWN])}{rest}",
+            )
 
     def _list_refused(self, terminal: pytest.TerminalReporter) -> None:
         """Which tools did nothing with what was replayed, as their outcome alone does not show."""

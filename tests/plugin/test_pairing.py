@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,9 @@ from tool_contracts.model import Origin, Tool
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import ModuleType
+
+
+pytest_plugins = "pytester"
 
 
 class Sound(Framework):
@@ -49,3 +53,27 @@ def test_a_framework_that_fails_costs_only_its_own(error: BaseException) -> None
     found, broken = live_tools([Failing(error), Sound()], sys.modules[__name__])
     assert [each.tool.name for each in found] == ["first", "search"]
     assert [(each.symbol, each.error) for each in broken] == [("failing", error)]
+
+
+def test_the_difference_between_source_and_run_is_shown(pytester: pytest.Pytester) -> None:
+    """What only running shows is named in the summary, what only the source shows is skipped; the report has both."""
+    (pytester.path / "tools.py").write_text(
+        "import json\n"
+        'NUMBER = {"type": "object", "properties": {"number": {"type": "integer"}}}\n'
+        "DESCRIPTORS = [\n"
+        '    {"name": name, "description": "Tells a number.", "inputSchema": NUMBER}\n'
+        '    for name in json.loads(\'["one", "two"]\')\n'
+        "]\n"
+        'DESCRIPTORS.append({"name": "three", "description": "Tells a number.", "inputSchema": NUMBER})\n'
+        "def one(number=0): return number\n"
+        "def two(number=0): return number\n"
+        "def three(number=0): return number\n"
+        'if not DESCRIPTORS:\n    LATER = {"name": "four", "description": "Comes later.", "inputSchema": NUMBER}\n'
+    )
+    ran = pytester.runpytest_subprocess(
+        "--tool-contracts", "--tool-contracts-phases=descriptor", "--tool-contracts-report=report.json", "-rs"
+    )
+    ran.stdout.fnmatch_lines(["2 tools seen at run time alone, of which the linter says nothing: one, two"])
+    found = json.loads((pytester.path / "report.json").read_text(encoding="utf-8"))["tools"]
+    seen = {each["name"]: each["seen"] for each in found if each["name"] != "<unnamed tool>"}
+    assert seen == {"one": "run", "two": "run", "three": "both", "four": "source"}

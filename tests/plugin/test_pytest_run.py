@@ -58,6 +58,7 @@ def test_a_whole_run(project: pytest.Pytester) -> None:
         "nodeid",
         "filename",
         "location",
+        "seen",
         "input_schema",
         "phases",
         "schema_coverage",
@@ -234,7 +235,7 @@ from tool_contracts.generate import Case
 from tool_contracts.phases import valid
 
 
-def run(contract, ledger, most):
+def run(contract, ledger, most, classes):
     ledger.attempt(Case({"text": "a"}, "", "", ""))
     return "too few arguments could be drawn"
 
