@@ -198,6 +198,16 @@ def test_each_bound_of_what_is_contained_and_its_neighbour_inside(
     assert all(Validator(schema).is_valid(case.value) for case in boundaries(schema))
 
 
+@pytest.mark.parametrize(
+    ("bounds", "largest"),
+    [({"minProperties": 2}, 2), ({"maxProperties": 5}, 0), ({"minProperties": 1, "maxProperties": 2}, 2)],
+)
+def test_sizes_that_names_leave_no_room_for(bounds: dict[str, int], largest: int) -> None:
+    """Of two possible names a third property cannot be made, which costs that case alone."""
+    schema = {"type": "object", "propertyNames": {"enum": ["x", "y"]}, **bounds}
+    assert largest in {len(case.value) for case in boundaries(schema)}
+
+
 def test_each_member_of_a_long_enum() -> None:
     """Sixty names of currencies are sixty cases, and what stands beside them has its own."""
     names = [f"currency {number}" for number in range(60)]

@@ -182,10 +182,15 @@ def test_large_objects_are_drawn_whole_or_by_picking() -> None:
             "minItems",
             "201 different items",
         ),
+        (
+            {"type": "object", "minProperties": 301},
+            "minProperties",
+            "objects of 301 properties are too large",
+        ),
     ],
 )
 def test_least_sizes_that_nobody_can_send(schema: dict[str, Any], keyword: str, reason: str) -> None:
-    """A million characters, 5,000 items, 200 different ones are made; more is one error: keyword, place and reason."""
+    """A million characters, 5,000 items, 200 different ones, 300 names are made; more is one error with its reason."""
     whole = {"type": "object", "properties": {"x": schema}, "required": ["x"]}
     with pytest.raises(UnsupportedSchema, match=reason) as caught:
         from_schema(whole)
@@ -255,3 +260,15 @@ def test_the_hostile_schemas_that_are_schemas_are_told_from_those_that_are_none(
         "20,000 members",
     ]
     assert next(metaschema_errors(HOSTILE["NaN"]))
+
+
+def test_a_text_beyond_what_hypothesis_draws_is_an_error_of_ours() -> None:
+    """It names the pattern and its place."""
+    schema = {
+        "type": "object",
+        "properties": {"x": {"type": "string", "pattern": "^a{50000}$"}},
+        "required": ["x"],
+    }
+    with pytest.raises(UnsupportedSchema, match="no text was found") as caught:
+        from_schema(schema)
+    assert (caught.value.keyword, caught.value.pointer) == ("pattern", "/properties/x")

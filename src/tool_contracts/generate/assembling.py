@@ -38,7 +38,9 @@ Parts = list[dict[str, Any]]
 _MOST_CHARACTERS = 1_000_000
 _MOST_ITEMS = 5_000
 _MOST_DIFFERENT = 200
-"""Least lengths beyond these are refused: one value alone would take seconds or all memory."""
+_MOST_NAMED = 300
+"""Least lengths, and names that the schema does not give itself, beyond these are refused: one value alone would take
+seconds or all memory."""
 
 
 class Assembler:
@@ -223,6 +225,8 @@ class Assembler:
             return Nothing(keyword="maxProperties")
         if members.is_closed and not members.patterns and least > len(members.known):
             return Nothing(keyword="minProperties")
+        if least - len(members.known) > _MOST_NAMED:
+            raise self._fail("minProperties", f"objects of {least} properties are too large to be made")
         explicit = _all_of("additionalProperties", parts)
         asked = any(each is not False for each in explicit) or bool(names and not members.named)
         free_form = not root and not members.named and not members.required and not explicit

@@ -32,7 +32,7 @@ def simplest(strategy: SearchStrategy[T], holds: Callable[[T], bool]) -> T:
 
     from hypothesis import HealthCheck, Phase, find, settings
     from hypothesis import strategies as st
-    from hypothesis.errors import FlakyStrategyDefinition, NoSuchExample, Unsatisfiable
+    from hypothesis.errors import FlakyStrategyDefinition, InvalidArgument, NoSuchExample, Unsatisfiable
 
     chosen = settings(
         max_examples=_MOST_DRAWS,
@@ -66,7 +66,8 @@ def simplest(strategy: SearchStrategy[T], holds: Callable[[T], bool]) -> T:
 
     try:
         return find(counted(), holds_yet, settings=chosen, random=random.Random(0))
-    except (NoSuchExample, Unsatisfiable, FlakyStrategyDefinition, _EnoughError):
+    except (NoSuchExample, Unsatisfiable, FlakyStrategyDefinition, InvalidArgument, _EnoughError):
+        # Hypothesis says of some what cannot be: more different names than there are, a text beyond all bounds.
         # That it ends in the middle of a draw looks like a strategy that depends on more than its choices.
         if found:
             return found[0]

@@ -169,8 +169,10 @@ class Smallest:
         wanted = node.closure(names)
         if len(wanted) < node.least:
             for name in node.properties:
-                if len(wanted) < node.least and name not in wanted:
-                    wanted = node.closure({*wanted, name})
+                if len(wanted) >= node.least:
+                    break
+                if name not in wanted:
+                    wanted |= node.closure({name})
         known = [name for name in wanted if name in node.properties]
         if len(known) > 1:
             known = [name for name in node.properties if name in wanted]
