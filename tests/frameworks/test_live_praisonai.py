@@ -175,6 +175,27 @@ def test_a_broken_tool_does_not_hide_the_others(bench: Any) -> None:
     assert [each.tool.name for each in found if not isinstance(each, BrokenTool)] == ["sound"]
 
 
+def test_a_list_of_functions_by_the_name_of_an_agents_is_no_agent(bench: Any) -> None:
+    """An object of the project's own may have `tools` that no model is given; its tool objects are tools."""
+    module = bench.module(
+        """
+        from praisonaiagents import tool
+
+        class Pipeline:
+            def __init__(self):
+                @tool
+                def inner(x: int) -> int:
+                    \"\"\"Tell.\"\"\"
+                    return x
+
+                self.tools = [str.upper, lambda text: text, inner]
+
+        pipeline = Pipeline()
+        """
+    )
+    assert [each.tool.name for each in bench.found("praisonai", module)] == ["inner"]
+
+
 def test_what_is_imported_is_left_to_its_own_module(bench: Any) -> None:
     """A tool that a module merely imports is not found a second time there."""
     bench.module(TOOLS, "tools_elsewhere")

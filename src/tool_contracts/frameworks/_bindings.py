@@ -12,7 +12,7 @@ import itertools
 import sys
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.frameworks._live import is_function, is_instance
+from tool_contracts.frameworks._live import attributes, is_function, is_instance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,7 +91,7 @@ def _attributes(value: Any, module: ModuleType) -> Iterator[tuple[str, Any]]:
     """
     kind = value if is_instance(value, type) else type(value)
     if all(each is object or each.__module__ == module.__name__ for each in kind.__mro__):
-        for name, each in list(getattr(value, "__dict__", {}).items()):
+        for name, each in attributes(value).items():
             if not (
                 _is_dunder(name) or is_function(each) or is_instance(each, type, staticmethod, classmethod)
             ):

@@ -109,15 +109,18 @@ class PraisonAI(Framework):
             _live.loaded("praisonaiagents.lite", "LiteAgent"),
         )
         found = list(_bindings.bindings(module))
-        for owner in [each for each in found if _live.is_instance(each.value, *owners)]:
-            for index, each in enumerate(getattr(owner.value, "tools", None) or ()):
-                found.append(_bindings.Binding(f"{owner.expression}.tools[{index}]", each))
+        handed = [
+            _bindings.Binding(f"{owner.expression}.tools[{index}]", each)
+            for owner in found
+            if _live.is_instance(owner.value, *owners)
+            for index, each in enumerate(getattr(owner.value, "tools", None) or ())
+        ]
         seen: set[int] = set()
         built: set[type[Any]] = set()
-        for binding in found:
+        for binding in [*found, *handed]:
             is_tool = _live.is_instance(binding.value, base)
-            in_agent = ".tools[" in binding.expression and callable(binding.value)
-            if (is_tool or in_agent) and id(binding.value) not in seen:
+            is_handed = binding in handed and callable(binding.value)
+            if (is_tool or is_handed) and id(binding.value) not in seen:
                 seen.add(id(binding.value))
                 built.add(type(binding.value))
                 make = self._of_tool if is_tool else self._of_function
