@@ -270,11 +270,9 @@ class Reporting:
             if count and not self._answered[nodeid]
         ]
         if silent:
-            shown = ", ".join(silent[:_SHOWN])
-            rest = f" and {len(silent) - _SHOWN} more" if len(silent) > _SHOWN else ""
             _line(
                 terminal,
-                f"no result was seen, only errors that the tool declares: {shown}{rest}",
+                f"no result was seen, only errors that the tool declares: {_some(silent)}",
                 yellow=True,
             )
         unchecked = [(name, count) for name, count in self._unchecked.items() if count]
@@ -282,7 +280,7 @@ class Reporting:
             _line(
                 terminal,
                 f"{_count(sum(count for _, count in unchecked), 'call')} with invalid arguments passed unchecked, "
-                f"as frameworks without checks let them: {', '.join(name for name, _ in unchecked[:_SHOWN])}",
+                f"as frameworks without checks let them: {_some([name for name, _ in unchecked])}",
             )
         self._list_unread(terminal)
         self._summarise_coverage(terminal)
@@ -291,12 +289,8 @@ class Reporting:
         """The tools that only running the module shows; those that only its source shows are skipped items."""
         names = [each["name"] for each in self._tools.values() if each["seen"] == "run"]
         if names:
-            rest = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
-            _line(
-                terminal,
-                f"{_count(len(names), 'tool')} seen at run time alone, of which the linter says nothing: "
-                f"{', '.join(names[:_SHOWN])}{rest}",
-            )
+            told = f"{_count(len(names), 'tool')} seen at run time alone"
+            _line(terminal, f"{told}, of which the linter says nothing: {_some(names)}")
 
     def _list_refused(self, terminal: pytest.TerminalReporter) -> None:
         """Which tools did nothing with what was replayed, as their outcome alone does not show."""
@@ -345,6 +339,12 @@ def _rank(finding: dict[str, Any]) -> tuple[bool, int, str]:
     evidence = finding["evidence"]
     text = "" if evidence is None else json.dumps(evidence["arguments"], sort_keys=True)
     return finding["severity"] != "error", len(text), text
+
+
+def _some(names: list[str]) -> str:
+    """The first names, and how many more there are."""
+    rest = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+    return f"{', '.join(names[:_SHOWN])}{rest}"
 
 
 def _count(number: int, noun: str) -> str:

@@ -88,8 +88,9 @@ class ClassStyle:
     `run` names the methods that hold the signature, most telling first; `name`, `description` and `schema` name
     class attributes; `inputs` one that holds the properties of the schema; `positions` tells which of these are
     also passed by position to the base's `__init__`. `descriptor` names a property or method that returns a whole
-    descriptor, as a dict or, with `said`, by a call of that style. `takes_model` says that the arguments reach the method as one object, whose class is the schema.
-    `members` names a class attribute that lists the names of the methods that are tools.
+    descriptor, as a dict or, with `said`, by a call of that style. `takes_model` says that the arguments reach the
+    method as one object, whose class is the schema. `members` names a class attribute that lists the names of the
+    methods that are tools.
     """
 
     __slots__ = (
@@ -156,7 +157,7 @@ class ObjectStyle:
 
 
 class ListStyle:
-    """How a method takes functions as tools, on whatever comes from one of the `packages` or of those that begin with `<package>_`.
+    """How a method takes functions as tools, on what comes from one of the `packages` or a `<package>_...`.
 
     `slot` tells where the list is passed, or, with `key`, the dict that has it under that key. `function` tells how a
     tool is made of a function, `model` of a class that is the schema; None where classes are no tools.

@@ -6,18 +6,12 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given
 
+from drawing import QUICK
 from tool_contracts.generate import UnsupportedSchema, boundaries, examples, invalid, mutations
 from tool_contracts.schema import Validator
 
-QUICK = settings(
-    max_examples=60,
-    deadline=None,
-    database=None,
-    phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
 SEARCH = {
     "type": "object",
     "properties": {

@@ -5,20 +5,14 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given, settings
 
+import drawing
 from tool_contracts.generate import boundaries, from_schema, invalid, leaves, mutations, schema_coverage
 from tool_contracts.schema import Validator
 from tool_contracts.settings import words
 
-QUICK = settings(
-    max_examples=60,
-    deadline=None,
-    database=None,
-    derandomize=True,
-    phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
+QUICK = settings(drawing.QUICK, derandomize=True)
 SEARCH: dict[str, Any] = {
     "type": "object",
     "properties": {

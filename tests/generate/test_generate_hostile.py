@@ -9,9 +9,10 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given, settings
 from jsonschema import Draft202012Validator
 
+from drawing import QUICK
 from tool_contracts.generate import UnsupportedSchema, boundaries, examples, from_schema, invalid, mutations
 from tool_contracts.schema import Validator, metaschema_errors
 from tool_contracts.schema.proofs import bulk_judge
@@ -19,13 +20,6 @@ from tool_contracts.schema.proofs import bulk_judge
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-QUICK = settings(
-    max_examples=60,
-    deadline=None,
-    database=None,
-    phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
 DEEP: dict[str, Any] = {"type": "string"}
 for _ in range(500):
     DEEP = {"type": "object", "properties": {"a": DEEP}}

@@ -5,24 +5,15 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, find, given, seed, settings
+from hypothesis import Phase, find, given, seed, settings
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator, Draft202012Validator
 
-from drawing import draws
+from drawing import QUICK, draws
 from tool_contracts.generate import UnsupportedSchema, from_schema
 from tool_contracts.generate.wellformed import SAMPLES
 from tool_contracts.schema import Validator
 from tool_contracts.schema.formats import FORMATS
-
-QUICK = settings(
-    max_examples=50,
-    deadline=None,
-    database=None,
-    phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
-
 
 DEFS = {
     "$defs": {

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     Sample = tuple[Any, str, str]
 
 _MOST_CASES = 300
-_MOST_MEMBERS = 100
+MOST_MEMBERS = 100
 _MOST_ITEMS = 200
 _MOST_KEYS = 100
 _MOST_CHARACTERS = 20_000
@@ -136,7 +136,7 @@ def _samples(place: Place, smallest: Smallest) -> Iterator[Sample]:
 
 
 def _members(node: Constants) -> Iterator[Sample]:
-    for value in node.values[:_MOST_MEMBERS]:
+    for value in node.values[:MOST_MEMBERS]:
         yield value, node.keyword, f"{'member ' if node.keyword == 'enum' else ''}{_shown(value)}"
 
 

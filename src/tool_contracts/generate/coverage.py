@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from tool_contracts.generate.boundary import MOST_MEMBERS
 from tool_contracts.generate.compiling import compile_schema
 from tool_contracts.generate.nodes import Array, Checked, Constants, Node, Number, Object, Text, Union
 from tool_contracts.generate.places import places
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 
     Mark = tuple[str, str, str]
 
-
-_MOST_MEMBERS = 100
 
 _MOST_UNCOUNTED = 200
 
@@ -153,7 +152,7 @@ def schema_coverage(schema: Any, cases: Iterable[Case]) -> SchemaCoverage:
 def _parts(node: Node, pointer: str) -> Iterator[Mark]:
     match node:
         case Constants(values=values, keyword=keyword):
-            for value in values[:_MOST_MEMBERS]:
+            for value in values[:MOST_MEMBERS]:
                 yield pointer, keyword, repr(value)
         case Union(branches=branches):
             for tokens, _ in branches:

@@ -48,8 +48,9 @@ class Options:
 
     `max_examples` is the number of arguments that the phase `valid` draws, or the numbers of several phases by name:
     of a longer list of cases as many are taken, spread over it. What is not said is left to Hypothesis's settings, or
-    all there are. `classes` are those of values that it draws besides the usual. `supplied` holds what only a running agent has, by name; a contract may add to it. `keeps_frames` is for
-    debuggers, which are in this process, as the calls must be.
+    all there are. `classes` are those of values that `valid` draws besides the usual. `supplied` holds what only a
+    running agent has, by name; a contract may add to it. `keeps_frames` is for debuggers, which are in this process, as
+    the calls must be.
     """
 
     rules: Sequence[Rule] = ()

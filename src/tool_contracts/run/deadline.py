@@ -43,8 +43,9 @@ class Deadline:
     The seconds are those of `clock`: on a busy machine `time.process_time` goes more slowly than the time of day.
 
     It may be entered again, with other `seconds`. `exceeded` stays true where the body swallowed it. A timer that was
-    running before goes on afterwards, and may ring at each `restart`. A body that sets an alarm of its own gets it, and does not lift the limit by it. Where Python itself
-    swallows it (in `__del__`, in a callback of the garbage collector) nothing is reported: the next one finds a better place.
+    running before goes on afterwards, and may ring at each `restart`. A body that sets an alarm of its own gets it, and
+    does not lift the limit by it. Where Python itself swallows it (in `__del__`, in a callback of the garbage
+    collector) nothing is reported: the next one finds a better place.
     """
 
     def __init__(self, seconds: float, clock: Callable[[], float] = monotonic) -> None:

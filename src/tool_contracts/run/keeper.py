@@ -27,8 +27,9 @@ class Keeper:
 
     Where this process has not come to close it, it removes the temporary `folder` as well.
 
-    What leaves its group is below its first process. Where that has ended, it is found by `mark`, which is in the environment
-    of programs that tools start, and should be in the name of a file that is open in the processes for calls, which what they fork inherits.
+    What leaves its group is below its first process. Where that has ended, it is found by `mark`, which is in the
+    environment of programs that tools start, and should be in the name of a file that is open in the processes for
+    calls, which what they fork inherits.
     """
 
     def __init__(self, folder: str) -> None:

@@ -38,6 +38,7 @@ def result_schema(function: Callable[..., Any] | None) -> Schema | None:
 def _by_names_or_aliases(adapter: Any) -> Schema:
     base = importlib.import_module("pydantic.json_schema").GenerateJsonSchema
 
+    # the base is a value to mypy, since the tests that this runs in need not have pydantic
     class Dumped(base):  # type: ignore[misc, valid-type]
         """A serializer that does not say what it returns may return anything."""
 

@@ -107,8 +107,9 @@ class TestSettings:
     """`[tool.tool-contracts.test]`: None where the project leaves the choice to the test run.
 
     `timeout` is in seconds per call, `memory` in mebibytes, `max_examples` counts the calls of a tool in the phase
-    `valid`, or in each phase that it names; `classes` are values drawn besides the usual; `factories` are functions that make tools, as `FILE.py:FUNCTION` relative to
-    the folder of the table; `setup` holds expressions that make a tool, by the name of its module.
+    `valid`, or in each phase that it names; `classes` are those of values drawn besides the usual; `factories` are
+    functions that make tools, as `FILE.py:FUNCTION` relative to the folder of the table; `setup` holds expressions that
+    make a tool, by the name of its module.
     """
 
     __slots__ = (

@@ -353,7 +353,10 @@ class _Answers:
 
 
 def _calls(data: bytes, name: bytes) -> set[bytes]:
-    """The names after the last dot by which a name, or what ends like it, is called or passed to `map`; an empty one where it is itself."""
+    """The names after the last dot by which a name, or what ends like it, is called or passed to `map`.
+
+    An empty one where it is so itself.
+    """
     found: set[bytes] = set()
     at = data.find(name)
     while at >= 0:
