@@ -29,6 +29,7 @@ _COLUMNS = {
     "takes `Field` in `Annotated`": "!refuses_fields",
     "takes `_x`": "!loses_underscore_names",
     "`int | None`": "understands_pep604",
+    "`dict[str, int]`": "!loses_value_types",
     "may share stdout": "speaks_on_stdout",
 }
 """The title of a column to the flag of `Framework` that it shows; `!` for its opposite."""

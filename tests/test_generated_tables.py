@@ -26,13 +26,28 @@ def test_every_way_has_a_row() -> None:
     assert NAMES["styles"]().count("\n| <code>") == len(styles) > 60
 
 
-def test_the_flag_of_private_names_is_what_was_measured() -> None:
-    """A framework that leaves `_x` out or refuses it has the flag that says so, and no other has it."""
-    measured = {
-        file.stem.rstrip("-0123456789"): json.loads(file.read_text(encoding="utf-8"))["underscore"]
+def published(style: str) -> dict[str, str]:
+    """What each framework makes of one way to write a parameter, nothing where it leaves it out or refuses it."""
+    return {
+        file.stem.rstrip("-0123456789"): json.loads(file.read_text(encoding="utf-8"))[style].get("published")
+        or ""
         for file in (NAMES["CONFORMANCE"] / "measured").glob("*.json")
     }
+
+
+def flagged(flag: str) -> set[str]:
+    """The measured frameworks that have a flag."""
     frameworks = load([FRAMEWORKS]).frameworks
-    lost = {name for name, seen in measured.items() if not seen.get("published")}
-    flagged = {name for name in measured if frameworks[name].loses_underscore_names}
-    assert flagged == lost
+    return {name for name in published("int") if getattr(frameworks[name], flag)}
+
+
+def test_the_flag_of_private_names_is_what_was_measured() -> None:
+    """A framework that leaves `_x` out or refuses it has the flag that says so, and no other has it."""
+    lost = {name for name, seen in published("underscore").items() if not seen}
+    assert flagged("loses_underscore_names") == lost
+
+
+def test_the_flag_of_value_types_is_what_was_measured() -> None:
+    """A framework that does not publish the `int` of `dict[str, int]` has the flag that says so, and no other has it."""
+    lost = {name for name, seen in published("dict").items() if "integer" not in seen}
+    assert flagged("loses_value_types") == lost

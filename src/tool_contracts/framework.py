@@ -226,6 +226,9 @@ class Framework:
     loses_underscore_names: bool = False
     """Whether a parameter whose name begins with an underscore is left out, or keeps the tool from being built."""
 
+    loses_value_types: bool = False
+    """Whether what is published of `dict[str, int]` does not say what its values are, whatever the author wrote."""
+
     speaks_on_stdout: bool = False
     """Whether standard output may be the protocol's own channel, so that a print can break it."""
 

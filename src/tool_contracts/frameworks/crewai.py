@@ -55,6 +55,7 @@ class CrewAI(ObjectFramework):
     ignores_future_annotations = True
     needs_annotations = True
     loses_underscore_names = True
+    loses_value_types = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """A class is named by its field, which may be given when the object is made."""

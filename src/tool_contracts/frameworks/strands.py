@@ -43,6 +43,7 @@ class Strands(ObjectFramework):
     refuses_fields = True
     needs_annotations = True
     loses_underscore_names = True
+    loses_value_types = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """The parameter that `context` names, or `tool_context`, is filled in."""

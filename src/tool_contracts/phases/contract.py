@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.model import MISSING, Span, Tool
-from tool_contracts.run.plain import plain
+from tool_contracts.model import Span, Tool
+from tool_contracts.phases.meant import as_meant
 from tool_contracts.run.promised import result_schema
 from tool_contracts.sources.located import is_within
 
@@ -55,13 +55,13 @@ class Contract:
     def input_schema(self) -> Any:
         """The published input schema, of objects where it says nothing else; a tool without one takes no arguments.
 
-        Examples that the author gives and the framework does not publish are added.
+        What the author says and the framework does not publish is added, as far as it concerns the calls.
         """
         schema = self.live.tool.input_schema
         if schema is None:
             return {"type": "object", "properties": {}}
         if self.source is not None:
-            schema = _with_examples(schema, self.source.input_schema)
+            schema = as_meant(schema, self.source.input_schema, "loses_value_types" in self.live.tool.traits)
         return {"type": "object", **schema} if isinstance(schema, dict) else schema
 
     def counted(self) -> Coverage:
@@ -84,26 +84,6 @@ class Contract:
             if published.output_schema is None:
                 _judge_by_annotation(tool, source, self.live.function)
         return tool
-
-
-def _with_examples(published: Any, written: Any) -> Any:
-    """The published schema, with the examples that stand at the same places as written."""
-    if not (isinstance(published, dict) and isinstance(written, dict)):
-        return published
-    lost = written.get("examples") if "examples" not in published else None
-    # of what is computed nothing is known
-    known = [each for each in lost if plain(each) is not MISSING] if isinstance(lost, list) else []
-    added: dict[str, Any] = {"examples": known} if known else {}
-    for keyword in ("properties", "items"):
-        part, other = published.get(keyword), written.get(keyword)
-        if isinstance(part, dict) and isinstance(other, dict):
-            made = (
-                {name: _with_examples(each, other.get(name)) for name, each in part.items()}
-                if keyword == "properties"
-                else _with_examples(part, other)
-            )
-            added |= {keyword: made} if made != part else {}
-    return {**published, **added} if added else published
 
 
 def _judge_by_annotation(tool: Tool, source: Tool, function: Callable[..., Any] | None) -> None:

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from tool_contracts.rule import Rule
 
 
+_CONTENTS = frozenset({"items", "prefixItems", "properties", "patternProperties", "additionalProperties"})
+"""Keywords that say what an array or object holds."""
+
+
 def check(contract: Contract, options: Options, result: PhaseResult) -> None:
     """Hold the published tool against the rules; what they yield goes into `result`."""
     published = _published(contract)
@@ -50,8 +54,22 @@ def _published(contract: Contract) -> Tool:
             # that it is no JSON is a finding of its own; the other rules see what there is
             continue
     if contract.source is not None:
-        tool.kinds = dict(contract.source.kinds)
+        tool.kinds = _kinds(contract.source, dict(tool.subschemas()))
     return tool
+
+
+def _kinds(source: Tool, published: dict[str, Any]) -> dict[str, str]:
+    """What the annotations were, but for those of which the framework has lost what they hold: that is no fault of theirs."""
+    written = dict(source.subschemas())
+    return {
+        pointer: kind
+        for pointer, kind in source.kinds.items()
+        if not _CONTENTS & _keywords(written.get(pointer)) - _keywords(published.get(pointer))
+    }
+
+
+def _keywords(schema: Any) -> set[str]:
+    return set(schema) if isinstance(schema, dict) else set()
 
 
 def _subjects(rule: Rule, contract: Contract, options: Options, published: Tool) -> Iterator[tuple[Any, ...]]:
