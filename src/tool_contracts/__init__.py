@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         Tool,
     )
     from tool_contracts.rule import Fact, Profile, Rule
+    from tool_contracts.wording import with_article
 
 __all__ = [
     "MISSING",
@@ -57,6 +58,7 @@ __all__ = [
     "Tool",
     "__version__",
     "rule",
+    "with_article",
 ]
 
 __getattr__ = names_of(
@@ -77,5 +79,6 @@ __getattr__ = names_of(
             "Tool",
         ),
         "rule": ("Fact", "Profile", "Rule"),
+        "wording": ("with_article",),
     },
 )

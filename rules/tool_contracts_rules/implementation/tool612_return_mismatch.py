@@ -39,7 +39,7 @@ from __future__ import annotations
 
 import ast
 
-from tool_contracts import rule
+from tool_contracts import rule, with_article
 from tool_contracts_rules.implementation.body import body_of, returns
 
 TYPE_CHECKING = False
@@ -95,7 +95,8 @@ def return_mismatch(tool: Tool) -> Iterator[Report]:
     if promised is None or any(kind in _ADMITS[promised] for _, kind in returned):
         return
     for node, kind in returned:
-        yield body.span(node), f"returns a `{kind}` where the annotation says `{promised}`"
+        result = with_article(f"`{kind}`")
+        yield body.span(node), f"returns {result} where the annotation says `{promised}`"
 
 
 def _annotation(signature: Signature) -> ast.expr | None:

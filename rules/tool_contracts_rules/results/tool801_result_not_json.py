@@ -42,7 +42,7 @@ from __future__ import annotations
 import json
 import re
 
-from tool_contracts import MISSING, rule
+from tool_contracts import MISSING, rule, with_article
 from tool_contracts_rules.declared import broken_promise, is_missing
 
 TYPE_CHECKING = False
@@ -60,20 +60,20 @@ def result_not_json(call: Call) -> Iterator[tuple[str, str]]:
     """Results of which the framework can make nothing, or nothing that is JSON."""
     if not call.valid:
         return
-    kind = type(call.value).__name__
+    kind = with_article(type(call.value).__name__)
     if call.wire_error is not None:
         if not (is_missing(call) or broken_promise(call)):
-            yield "", f"returns a {kind} that cannot be sent: {call.wire_error}"
+            yield "", f"returns {kind} that cannot be sent: {call.wire_error}"
         return
     try:
         json.dumps(call.wire)
     except (TypeError, ValueError, RecursionError) as error:
-        yield "", f"returns a {kind} that is no JSON: {error}"
+        yield "", f"returns {kind} that is no JSON: {error}"
         return
     # what is JSON already says what its author wants
     found = next(_addresses(call.wire), None) if call.plain is MISSING else None
     if found is not None:
-        yield "", f"returns a {kind} of which the model gets `{found}`"
+        yield "", f"returns {kind} of which the model gets `{found}`"
 
 
 def _addresses(sent: Any) -> Iterator[str]:

@@ -38,7 +38,7 @@ async def query(text: str, ctx: Context) -> str:
 
 from __future__ import annotations
 
-from tool_contracts import rule
+from tool_contracts import rule, with_article
 from tool_contracts_rules.places import where
 from tool_contracts_rules.signatures import is_context, published
 
@@ -86,7 +86,8 @@ def leaked_context(tool: Tool) -> Iterator[tuple[str, str]]:
                 f"{where(pointer)} looks like a context, and without its annotation the model must fill it in",
             )
         elif (origin := _context_class(tool, parameter)) is not None:
-            yield pointer, f"{where(pointer)}: this framework does not fill in a `{origin}`; the model must"
+            context = with_article(f"`{origin}`")
+            yield pointer, f"{where(pointer)}: this framework does not fill in {context}; the model must"
 
 
 def _context_class(tool: Tool, parameter: Parameter) -> str | None:

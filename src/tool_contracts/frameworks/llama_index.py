@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tool_contracts.framework import CallStyle, ClassStyle, exported
 from tool_contracts.frameworks.tool_objects import ObjectFramework
+from tool_contracts.wording import with_article
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -160,7 +161,8 @@ def _raw(output: Any) -> Any:
     from tool_contracts.frameworks import _live
 
     if not _live.is_instance(output, _live.loaded("llama_index.core.tools.types", "ToolOutput")):
-        raise TypeError(f"an agent takes a ToolOutput from a tool class, not a {type(output).__name__}")
+        kind = with_article(type(output).__name__)
+        raise TypeError(f"an agent takes a ToolOutput from a tool class, not {kind}")
     if getattr(output, "is_error", False):
         raise _live.DeclaredError(str(output.content))
     return output.raw_output

@@ -6,6 +6,7 @@ from tool_contracts.framework import CallStyle, ObjectStyle, exported
 from tool_contracts.frameworks.docstring_forms import GRIFFE
 from tool_contracts.frameworks.tool_objects import ObjectFramework
 from tool_contracts.model import UNKNOWN
+from tool_contracts.wording import with_article
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -176,8 +177,8 @@ class OpenAIAgents(ObjectFramework):
         Raises TypeError where content is promised and the SDK takes the value for none: the model gets Python's text of it.
         """
         if value is not None and _promises_content(live.function) and not _is_content(value):
-            kind = type(value).__name__
-            raise TypeError(f"the SDK takes a {kind} for content only with the `type` and the fields of one")
+            kind = with_article(type(value).__name__)
+            raise TypeError(f"the SDK takes {kind} for content only with the `type` and the fields of one")
         return super().wire(live, value)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from tool_contracts.schema.dialects import dialect_of
 from tool_contracts.schema.pointers import join
 from tool_contracts.schema.values import TYPES, identity, is_number
+from tool_contracts.wording import with_article
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -251,7 +252,7 @@ def _named(value: Any) -> str:
         return f"the string {value[:30]!r}"
     if isinstance(value, list):
         return "a list" if value else "an empty list"
-    return "an object" if isinstance(value, dict) else f"a {type(value).__name__}"
+    return "an object" if isinstance(value, dict) else with_article(type(value).__name__)
 
 
 def _is_count(value: Any) -> bool:

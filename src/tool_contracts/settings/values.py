@@ -9,6 +9,7 @@ from tool_contracts.settings.words import (
     unknown_level,
     unknown_phase,
 )
+from tool_contracts.wording import with_article
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def describe(value: Any) -> str:
     if isinstance(value, list):
         other = next((each for each in value if not isinstance(each, str)), None)
         return "a list of strings" if other is None else f"a list that holds {describe(other)}"
-    return names.get(type(value), f"a {type(value).__name__}")
+    return names.get(type(value)) or with_article(type(value).__name__)
 
 
 def _strings(value: Any) -> tuple[str, ...]:
