@@ -84,6 +84,24 @@ def test_list_says_what_only_the_program_knows(folder: Path, capsys: pytest.Capt
     assert found["whole"]["unknown"] == parts
 
 
+def test_list_says_which_names_are_computed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What the source calls a tool is not taken for the name that the model sees."""
+    (folder / "a.py").write_text(
+        "import os\n"
+        "from fastmcp import FastMCP\n"
+        "mcp = FastMCP('x')\n"
+        "@mcp.tool(name=os.environ['NAME'])\n"
+        "def search(query: str) -> str:\n"
+        '    """Search."""\n'
+    )
+    assert main(["list"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.split("  ") == ["<computed: search>", "fastmcp", "a.py:5:1", "not known: /name"]
+    assert main(["list", "--output-format", "json"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    assert (found["name"], found["unknown"]) == (None, ["/name"])
+
+
 def test_a_list_is_no_definition(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The tools that a written list or report names are not found a second time in there."""
     (folder / "a.py").write_text(PYTHON)

@@ -66,6 +66,7 @@ def test_what_describes_a_tool(read: type[Source]) -> None:
         ("as_tool(tool_name='ask', tool_description='Ask.')", "ask", "Ask.", ["input"]),
         ("as_tool('ask', 'Ask.', parameters=Question)", "ask", "Ask.", ["words"]),
         ("as_tool(tool_name=None, tool_description='Ask.')", UNKNOWN, "Ask.", ["input"]),
+        ("as_tool('', 'Ask.')", UNKNOWN, "Ask.", ["input"]),
         ("as_tool(tool_name='ask', tool_description=None)", "ask", None, ["input"]),
     ],
 )

@@ -42,7 +42,7 @@ TOOL = Tool(
 READING = Reading(
     [TOOL], [Problem("syntax-error", "no", PLACE)], [("why", PLACE)], "tool-contracts[languages]"
 )
-READING.offers = [Offer("key", [PLACE]), Offer("key", mounted="other", prefix="x_")]
+READING.offers = [Offer("key", [PLACE], framework="agno"), Offer("key", mounted="other", prefix="x_")]
 FINDING = Finding(
     "TOOL101",
     "said",

@@ -8,6 +8,7 @@ from tool_contracts.cli import common
 from tool_contracts.cli.arguments import help_text, parse
 from tool_contracts.cli.program import WRONG_USE
 from tool_contracts.lint.engine import open_paths
+from tool_contracts.model import UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,22 +81,34 @@ def _say_problems(linter: Linter, context: Context) -> bool:
 
 
 def _table(tools: Sequence[Tool], context: Context) -> str:
-    from tool_contracts.report import one_line
-
-    rows = [
-        (one_line(each.label), each.framework, context.place(each.span()), _unknown(each)) for each in tools
-    ]
+    rows = [(_name(each), each.framework, context.place(each.span()), _unknown(each)) for each in tools]
     widths = [max((len(row[column]) for row in rows), default=0) for column in (0, 1)]
     return "".join(
         f"{name:<{widths[0]}}  {kind:<{widths[1]}}  {place}{unknown}\n" for name, kind, place, unknown in rows
     )
 
 
+def _name(tool: Tool) -> str:
+    """The name that the model sees; where it is computed that is said, with what the source calls the tool."""
+    from tool_contracts.report import one_line
+
+    if tool.name is not UNKNOWN:
+        return one_line(tool.label)
+    symbol = tool.origin.symbol
+    return "<computed>" if symbol is None else f"<computed: {one_line(symbol)}>"
+
+
+def _pointers(tool: Tool) -> list[str]:
+    """The places in a tool of which only the running program knows what stands there."""
+    texts = ("/name", tool.name), ("/description", tool.description)
+    return sorted(tool.unknown | {pointer for pointer, text in texts if text is UNKNOWN})
+
+
 def _unknown(tool: Tool) -> str:
     """What only the running program knows of a tool, three parts at the most."""
     from tool_contracts.report import one_line
 
-    pointers = sorted(tool.unknown)
+    pointers = _pointers(tool)
     if not pointers:
         return ""
     more = len(pointers) - _SHOWN
@@ -115,5 +128,5 @@ def _object(tool: Tool, context: Context) -> dict[str, Any]:
         "cell": cell,
         "location": start_location(span),
         "input_schema": plain(tool.input_schema),
-        "unknown": sorted(map(plain, tool.unknown)),
+        "unknown": _pointers(tool),
     }

@@ -92,7 +92,7 @@ class OpenAIAgents(ObjectFramework):
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """A tool is strict unless it says otherwise; an agent without a name as a tool has one made of its own."""
-        if tool.origin.style == "registered" and tool.name is None:
+        if tool.origin.style == "registered" and tool.name in (None, ""):
             tool.name = UNKNOWN
         if keywords.get("strict_mode", True) is not True:
             tool.traits -= _STRICT

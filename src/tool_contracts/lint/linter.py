@@ -187,9 +187,14 @@ class Linter:
         if entry.reading is not None:
             for problem in entry.reading.problems:
                 found += self._check_problem(problem, entry.settings)
+            told: dict[tuple[str, Span, Span], Tool] = {}
             for tool in entry.reading.tools:
                 ruleset = self.ruleset(entry.settings)
-                found += check_tool(tool, ruleset.enabled, ruleset.profiles, self.failures)
+                place = tool.spans.get("")
+                for each in check_tool(tool, ruleset.enabled, ruleset.profiles, self.failures):
+                    # of a function that is several tools, a rule speaks once of each place
+                    if place is None or told.setdefault((each.code, each.span, place), tool) is tool:
+                        found.append(each)
         return found
 
     def _spare_comments(self, finding: Finding) -> None:

@@ -31,15 +31,31 @@ def toolsets(entries: Iterable[Entry]) -> Iterator[list[Member]]:
             key = tool.toolset or tool.origin.filename
             if key != tool.origin.filename or tool.span("") not in in_lists:
                 by_toolset.setdefault(key, []).append((tool, settings))
-    yield from by_toolset.values()
+    for members in by_toolset.values():
+        yield from _by_framework(members)
     for offer in offers:
-        members = [each for place in offer.members for each in by_place.get(place, ())]
+        members = [
+            each for place in offer.members for each in _taken(by_place.get(place, []), offer.framework)
+        ]
         if len(members) > 1:
             yield [(_offered(tool, offer.key), settings) for tool, settings in members]
     mounts = [offer for offer in offers if offer.mounted]
     for key in dict.fromkeys(offer.key for offer in mounts):
         if members := list(_with_mounted(key, "", key, by_toolset, mounts, frozenset())):
             yield members
+
+
+def _taken(made: list[Member], framework: str) -> list[Member]:
+    """Of the tools that are made of one function, what a list of a framework takes: its own, or else those of others."""
+    return [each for each in made if each[0].framework == framework] or made
+
+
+def _by_framework(members: list[Member]) -> Iterable[list[Member]]:
+    """The same, parted by framework: none hands on what a file makes for another."""
+    found: dict[str, list[Member]] = {}
+    for each in members:
+        found.setdefault(each[0].framework, []).append(each)
+    return found.values()
 
 
 def _with_mounted(

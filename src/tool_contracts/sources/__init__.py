@@ -25,16 +25,23 @@ def is_python(path: str) -> bool:
 class Offer:
     """Tools that are offered together wherever they are defined, as the toolset `key`.
 
-    `members` are the places of the definitions in the list of one agent. `mounted` is the toolset of a server that the server
-    `key` takes over, under names that begin with `prefix`.
+    `members` are the places of the definitions in the list of one agent, which is of the `framework`. `mounted` is the
+    toolset of a server that the server `key` takes over, under names that begin with `prefix`.
     """
 
-    __slots__ = ("key", "members", "mounted", "prefix")
+    __slots__ = ("framework", "key", "members", "mounted", "prefix")
 
     def __init__(
-        self, key: str, members: list[Span] | None = None, *, mounted: str = "", prefix: str = ""
+        self,
+        key: str,
+        members: list[Span] | None = None,
+        *,
+        framework: str = "",
+        mounted: str = "",
+        prefix: str = "",
     ) -> None:
         self.key = key
+        self.framework = framework
         self.members = [] if members is None else members
         self.mounted = mounted
         self.prefix = prefix

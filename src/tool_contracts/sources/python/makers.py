@@ -130,8 +130,12 @@ class Makers:
         """Whether a receiver is something known that is no server of ours."""
         return any(isinstance(each, str) for each in self._module.resolve_all(node, scope))
 
-    def have_made(self, function: FunctionReference) -> bool:
-        """Whether a decorator in the function's own file makes it a tool already."""
+    def have_made(self, function: FunctionReference, framework: Framework) -> bool:
+        """Whether a decorator in the function's own file makes it a tool of the framework already.
+
+        One that any framework declares by name gives an object; a method of a server gives the function back, of
+        which another framework may make a tool of its own.
+        """
         if isinstance(function.node, ast.Lambda):
             return False
         for decorator in function.node.decorator_list:
@@ -140,8 +144,10 @@ class Makers:
                 if isinstance(meaning, str) and meaning in self._catalogue.decorators:
                     return True
             found = methods_named(function.module, target, function.scope, self._catalogue.methods)
-            if any(any(self._servers.infer(module, method.value, scope)) for module, method, scope in found):
-                return True
+            for module, method, scope in found:
+                servers = self._servers.infer(module, method.value, scope)
+                if any(each.framework is framework for each in servers):
+                    return True
         return False
 
     def making(

@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 _PREFIXES = ("namespace", "prefix")
 
 
-def listed(module: Module, passed: ast.expr | None, scope: Scope) -> Iterator[Offer]:
-    """What a list written out in one piece offers; of one that is put together, parts may exclude each other."""
+def listed(module: Module, passed: ast.expr | None, scope: Scope, framework: str) -> Iterator[Offer]:
+    """What a framework's list written out in one piece offers; of one that is put together, parts may exclude each other."""
     found = None if passed is None else _display(module, passed, scope)
     if found is None:
         return
     home, display, around = found
     members = [place for each in display.elts if (place := _definition(home, each, around)) is not None]
     if members:
-        yield Offer(f"{home.path}:{display.lineno}:{display.col_offset}", members)
+        yield Offer(f"{home.path}:{display.lineno}:{display.col_offset}", members, framework=framework)
 
 
 def mounted(module: Module, call: ast.Call, scope: Scope, servers: Servers) -> Iterator[Offer]:

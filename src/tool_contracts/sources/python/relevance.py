@@ -41,12 +41,12 @@ class Relevance:
         offsets += descriptor_keys(data)
         offsets += [found.start() for found in _INITIALISER.finditer(data)]
         for word in project.catalogue.mounts:
-            offsets += _occurrences(data, word.encode())
+            offsets += occurrences(data, word.encode())
         imported: dict[str, int] = {}
         for name, bindings in module.scope.bindings.items():
             imported[name] = sum(each.kind == "import" for each in bindings)
             if any(each.kind == "assign" and may_be_descriptor(each.node) for each in bindings):
-                offsets += _occurrences(data, name.encode())
+                offsets += occurrences(data, name.encode())
             elif interest.name_leads(name):
                 offsets += _uses(data, name.encode())
         for name in (*project.reach.imported(module.path, module.data, imported), *interest.kept):
@@ -62,7 +62,8 @@ class Relevance:
         return not self._certain or "<locals>" in prefix or self._lines.are_in(statement)
 
 
-def _occurrences(data: bytes, name: bytes) -> list[int]:
+def occurrences(data: bytes, name: bytes) -> list[int]:
+    """The offsets at which a name stands, and is no part of another one."""
     found: list[int] = []
     at = data.find(name)
     while at >= 0:
@@ -80,7 +81,7 @@ def _uses(data: bytes, name: bytes) -> list[int]:
     """
     return [
         at
-        for at in _occurrences(data, name)
+        for at in occurrences(data, name)
         if _GOES_ON.match(data, end := at + len(name))
         or _HANDED.search(data, max(0, at - _LONG), at)
         or makes(data, at, end)

@@ -18,7 +18,8 @@ _MAX_HOPS = 40
 class Definition:
     """Where a name leads inside the project: a node, the module it stands in, and the scope around it.
 
-    `node` is a class, a function, the value of an assignment, or the whole tree of a module.
+    `node` is a class, a function, the value of an assignment, or the whole tree of a module; a `pass` stands in for
+    what cannot be parsed.
     """
 
     __slots__ = ("_node", "binding", "module", "name", "scope")
@@ -41,6 +42,11 @@ class Definition:
     def is_function(self) -> bool:
         """Whether it is certainly a function, which may not be parsed yet."""
         return self.binding is not None and self.binding.kind == "function"
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether nothing is known of it because it cannot be parsed, or the file cannot that it stands in."""
+        return isinstance(self.node, ast.Pass)
 
     @property
     def node(self) -> ast.AST:
@@ -82,6 +88,8 @@ def follow(
     guessed: list[str | Definition] = []
     for origin, level in module.scope.stars:
         for each in _import(module, origin, level, chain, seen):
+            if isinstance(each, Definition) and each.is_broken:
+                continue  # who knows which names it has
             # a library may hold the name or not, a module of the project surely does
             (guessed if each == _outside(origin, level, chain) else known).append(each)
     if _is_builtin(name):
@@ -140,8 +148,10 @@ def _import(
             other, rest = found
             if not rest:
                 yield Definition(other, other.tree, other.scope, other.path)
-                return
-            yield from follow(other, rest, other.scope, seen, builtins=False)
+            elif other.problem is not None:
+                yield Definition(other, ast.Pass(), other.scope, rest[0])
+            else:
+                yield from follow(other, rest, other.scope, seen, builtins=False)
             return
     yield _outside(origin, level, names)
 

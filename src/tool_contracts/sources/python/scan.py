@@ -8,6 +8,7 @@ from tool_contracts.framework import CallStyle
 from tool_contracts.model import UNKNOWN
 from tool_contracts.sources import Reading
 from tool_contracts.sources.python.classes import ancestors, lineage
+from tool_contracts.sources.python.dead_ends import dead_end, is_from_elsewhere, unknown_types, unregistered
 from tool_contracts.sources.python.interest import Interest
 from tool_contracts.sources.python.lists import elements, entry
 from tool_contracts.sources.python.makers import Makers
@@ -26,6 +27,7 @@ from tool_contracts.sources.python.scopes import qualified_name
 from tool_contracts.sources.python.servers import Servers
 from tool_contracts.sources.python.toolclasses import is_schema, member_functions, read_tool_class, style_of
 from tool_contracts.sources.python.tools import make_tool
+from tool_contracts.sources.python.unused import Unused
 from tool_contracts.sources.python.walking import Visit, walk
 
 TYPE_CHECKING = False
@@ -60,10 +62,10 @@ class _Scan:
         self.reading = Reading()
         self.makers = Makers(module, project, self.servers, self.may_lead, self.reading.not_understood)
         self.handled: set[int] = set()
-        self.dropped: set[int] = set()  # the calls whose result is not used
+        self.unused = Unused(module)
         self.targets: dict[int, str] = {}
-        self.taken: set[tuple[int, object]] = set()
-        self.functions: set[int] = set()
+        self.taken: set[tuple[int, str, object]] = set()
+        self.functions: set[tuple[int, str]] = set()
         self.classes: dict[int, object] = {}
         self.consumed: list[ast.AST] = []
         self.listed: list[tuple[Making, FunctionReference, str]] = []
@@ -76,7 +78,7 @@ class _Scan:
                 place = self.module.span(visit.node)
                 self.reading.not_understood.append(("nested too deeply to be followed", place))
         for making, function, symbol in self.listed:
-            if id(function.node) not in self.functions:
+            if (id(function.node), making.framework.name) not in self.functions:
                 self.add(making, function, symbol)
         self.add_literals()
         self.reading.tools.sort(key=_order)
@@ -91,13 +93,14 @@ class _Scan:
                 self.tool_class(visit, node)
             case ast.Assign(targets=[target, *_], value=value):
                 self.name_target(target, value)
+                self.unused.look(node)
             case ast.AnnAssign(target=target, value=ast.expr() as value):
                 self.name_target(target, value)
             case ast.withitem(optional_vars=ast.expr() as target, context_expr=value):
                 self.name_target(target, value)
-            case ast.Expr(value=ast.Call() as call):
-                self.dropped.add(id(call))
-            case ast.Call() if id(node) not in self.handled:
+            case ast.Expr():
+                self.unused.look(node)
+            case ast.Call() if id(node) not in self.handled and self.unused.is_made(node):
                 self.call(visit, node)
 
     def name_target(self, target: ast.expr, value: ast.expr) -> None:
@@ -133,7 +136,7 @@ class _Scan:
                 self.handled.add(id(node.func))
                 self.register(making, node.args[0], visit, node)
             return
-        if isinstance(node.func, ast.Name) and node.func.id == "map" and id(node) not in self.dropped:
+        if isinstance(node.func, ast.Name) and node.func.id == "map" and not self.unused.is_dropped(node):
             self.mapped(visit, node)
             return
         if self.may_lead(node.func, visit.scope) and self.named_call(visit, node):
@@ -183,7 +186,7 @@ class _Scan:
             if meaning in self.catalogue.object_lists:
                 framework, slot = self.catalogue.object_lists[meaning]
                 passed = self.makers.making(framework, _LISTED, visit, node, "list").slot(slot)
-                self.reading.offers += listed(self.module, passed, visit.scope)
+                self.reading.offers += listed(self.module, passed, visit.scope, framework.name)
                 return True
         found = (
             self.servers.style_of(self.module, node.func, visit.scope) if _may_be_class(node.func) else None
@@ -232,7 +235,7 @@ class _Scan:
                 making = self.makers.making(*self.catalogue.constructors[each], visit, node, "constructor")
                 passed = making.slot(making.style.function)
                 known = [] if passed is None else list(functions(self.module, passed, visit.scope))
-                if not any(self.makers.have_made(function) for function in known):
+                if not any(self.makers.have_made(function, making.framework) for function in known):
                     self.direct(making, visit, node)
                 return
 
@@ -242,25 +245,14 @@ class _Scan:
             self.add(making, None, None, node=node)
         for slot in making.style.function:
             passed = making.slot((slot,))
-            if passed is not None and any(functions(self.module, passed, visit.scope)):
+            if passed is None:
+                continue
+            if any(functions(self.module, passed, visit.scope)):
                 self.register(making, passed, visit, node)
                 return
-            if (
-                passed is not None
-                and id(node) in self.dropped
-                and self.is_from_elsewhere(passed, visit.scope)
-            ):
-                why = f"`{self.module.segment(passed)}` is registered as a tool and cannot be followed"
-                self.reading.not_understood.append((why, self.module.span(passed)))
+            if self.unused.is_dropped(node) and is_from_elsewhere(self.module, passed, visit.scope):
+                self.reading.not_understood.append(unregistered(self.module, passed, visit.scope))
                 return
-
-    def is_from_elsewhere(self, node: ast.expr, scope: Scope) -> bool:
-        """Whether an expression is whatever is handed in, or imported from what cannot be read."""
-        names = dotted(node)
-        kinds = {each.kind for each in scope.lookup(names[0])[1]} if names else set()
-        if "import" in kinds:
-            return not any(isinstance(each, Definition) for each in self.module.resolve_all(node, scope))
-        return isinstance(node, ast.Name) and not kinds.isdisjoint(("parameter", "loop"))
 
     def register(self, making: Making, passed: ast.expr | None, visit: Visit, node: ast.Call) -> None:
         found = [] if passed is None else list(functions(self.module, passed, visit.scope))
@@ -268,7 +260,7 @@ class _Scan:
         for function in found:
             making.turn = function.turn
             # what a decorator has named already is added under that name
-            if not (keeps_name and self.makers.have_made(function)):
+            if not (keeps_name and self.makers.have_made(function, making.framework)):
                 self.add(making, function, self.symbol_of(function, visit.prefix, node), passed)
         if found:
             return
@@ -282,9 +274,8 @@ class _Scan:
             target = self.targets.get(id(node))
             self.add(making, None, target and visit.prefix + target, passed, node)
         elif passed is not None and (making.how == "decorator" or not isinstance(passed, ast.Call)):
-            self.defined(
-                f"`{self.module.segment(passed)}` is registered as a tool and cannot be followed", passed
-            )
+            self.reading.defines = True
+            self.reading.not_understood.append(unregistered(self.module, passed, visit.scope))
 
     def tool_list(self, making: Making, passed: ast.expr | None, visit: Visit, node: ast.Call) -> None:
         if passed is not None:
@@ -295,7 +286,7 @@ class _Scan:
     ) -> None:
         """The functions that a list holds, and with `model` the classes, which are schemas."""
         home, passed, around = place
-        self.reading.offers += listed(home, passed, around)
+        self.reading.offers += listed(home, passed, around, making.framework.name)
         name = self.targets.get(id(node))
         if name is not None:
             making.toolset = f"{self.module.path}:{visit.prefix.replace('<locals>.', '')}{name}"
@@ -312,9 +303,13 @@ class _Scan:
                 )
             known = list(functions(module, element, scope))
             for function in known:
-                if not self.makers.have_made(function):
+                if not self.makers.have_made(function, making.framework):
                     self.listed.append((making, function, self.symbol_of(function, visit.prefix, node)))
-            if not known and is_attribute_by_name(module, element, scope):
+            reason = dead_end(module, element, scope)
+            if reason is not None:
+                why = f"the tool `{module.segment(element)}` cannot be followed: {reason}"
+                self.reading.not_understood.append((why, module.span(element)))
+            elif not known and is_attribute_by_name(module, element, scope):
                 why = f"the tools `{module.segment(element)}` are chosen by computed names"
                 self.reading.not_understood.append((why, self.module.span(passed)))
 
@@ -374,12 +369,14 @@ class _Scan:
         node: ast.AST | None = None,
     ) -> None:
         tool = make_tool(making, function, symbol, passed)
+        self.reading.not_understood += unknown_types(tool, function)
         owner = function.node if function is not None else node
-        key = id(owner), tool.name
-        if key in self.taken or (tool.name is UNKNOWN and id(owner) in self.functions):
+        made = id(owner), tool.framework
+        key = *made, tool.name
+        if key in self.taken or (tool.name is UNKNOWN and made in self.functions):
             return
         self.taken.add(key)
-        self.functions.add(id(owner))
+        self.functions.add(made)
         self.reading.tools.append(tool)
 
 
