@@ -41,7 +41,8 @@ def read(readers: Mapping[str, Reader], key: str, value: Any, origin: str) -> An
     try:
         return reader(value)
     except _WrongTypeError as error:
-        raise SettingsError(f"{origin}: `{key}` must be {error.args[0]}, not {describe(value)}") from None
+        path, wrong = error.place(key, value)
+        raise SettingsError(f"{origin}: `{path}` must be {error}, not {describe(wrong)}") from None
     except _WrongValueError as error:
         raise SettingsError(f"{origin}: `{key}`: {error.args[0]}") from None
 
@@ -53,7 +54,16 @@ def _right_table(key: str, readers: Mapping[str, Reader]) -> str:
 
 
 class _WrongTypeError(Exception):
-    """The argument says what the value must be."""
+    """The text says what the value must be, or the `wrong` one under a `key` of it."""
+
+    def __init__(self, wanted: str, key: str | None = None, wrong: Any = None) -> None:
+        super().__init__(wanted)
+        self.key = key
+        self.wrong = wrong
+
+    def place(self, key: str, value: Any) -> tuple[str, Any]:
+        """The dotted key of what is wrong in the value that stands under `key`, and what it is."""
+        return (key, value) if self.key is None else (f"{key}.{self.key}", self.wrong)
 
 
 class _WrongValueError(Exception):
@@ -165,10 +175,19 @@ def _strings_by_path(value: Any) -> dict[str, tuple[str, ...]]:
 
 
 def _strings_by_pattern(value: Any) -> dict[str, tuple[str, ...]]:
-    try:
-        return {pattern: _strings(each) for pattern, each in _table(value).items()}
-    except _WrongTypeError:
-        raise _WrongTypeError("a table of patterns, each with a list of strings") from None
+    return _members("a table of patterns, each with a list of strings", value, _strings)
+
+
+def _members(wanted: str, value: Any, reader: Reader) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise _WrongTypeError(wanted)
+    found = {}
+    for key, each in value.items():
+        try:
+            found[key] = reader(each)
+        except _WrongTypeError as error:
+            raise _WrongTypeError(str(error), key, each) from None
+    return found
 
 
 def _positive_integer(value: Any) -> int:
@@ -180,12 +199,9 @@ def _positive_integer(value: Any) -> int:
 
 
 def _count_or_counts(value: Any) -> int | dict[str, int]:
-    if not isinstance(value, dict):
+    if isinstance(value, int):
         return _positive_integer(value)
-    try:
-        found = {phase: _positive_integer(each) for phase, each in value.items()}
-    except _WrongTypeError:
-        raise _WrongTypeError("a positive integer, or a table of phases with one each") from None
+    found = _members("a positive integer, or a table of phases with one each", value, _positive_integer)
     _refuse(unknown_phase(found))
     return found
 
@@ -227,8 +243,9 @@ def _server(name: str, value: Any) -> dict[str, Any]:
         try:
             found[key] = _SERVER_KEYS[key](each)
         except _WrongTypeError as error:
+            path, wrong = error.place(key, each)
             raise _WrongValueError(
-                f"server `{name}`: `{key}` must be {error.args[0]}, not {describe(each)}"
+                f"server `{name}`: `{path}` must be {error}, not {describe(wrong)}"
             ) from None
     return found
 
@@ -247,7 +264,7 @@ def _command(value: Any) -> tuple[str, ...]:
 
 
 def _texts(value: Any) -> dict[str, str]:
-    return {key: _string(each) for key, each in _table(value).items()}
+    return _members("a table of strings", value, _string)
 
 
 _SERVER_KEYS: dict[str, Reader] = {

@@ -6,6 +6,7 @@ import ast
 import symtable
 import warnings
 
+from tool_contracts.sources.python.newer import explained
 from tool_contracts.sources.python.text import SourceError
 
 
@@ -19,8 +20,9 @@ def parse(text: str, path: str = "<string>") -> ast.Module:
     try:
         tree = _quietly(text, "exec", path)
     except SyntaxError as error:
+        message = explained(str(error.msg), error.text or "")
         raise SourceError(
-            "syntax-error", str(error.msg), max(error.lineno or 1, 1), max(error.offset or 1, 1)
+            "syntax-error", message, max(error.lineno or 1, 1), max(error.offset or 1, 1)
         ) from None
     except (RecursionError, MemoryError):
         raise SourceError("syntax-error", "nested too deeply to be parsed") from None
