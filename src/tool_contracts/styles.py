@@ -28,7 +28,8 @@ class CallStyle:
     from elsewhere, so that `self` is not published; `context` that the first parameter is filled in whatever its type.
     `metadata` is the slot of an object that says name, description and schema instead, by a call of the style `said`.
     `told_by_schema` says that a tool without a name or description has those of the class in `schema`. `own_schema` is
-    that of what makes a tool of itself, without any function, unless `schema` says another.
+    that of what makes a tool of itself, without any function, unless `schema` says another. `field_texts` says that in a
+    TypedDict that is the schema, `Annotated[type, default, text]` gives a field its default and its description.
     """
 
     __slots__ = (
@@ -36,6 +37,7 @@ class CallStyle:
         "binds",
         "context",
         "description",
+        "field_texts",
         "function",
         "hints",
         "metadata",
@@ -64,6 +66,7 @@ class CallStyle:
         said: CallStyle | None = None,
         told_by_schema: bool = False,
         own_schema: Mapping[str, Any] | None = None,
+        field_texts: bool = False,
         traits: frozenset[str] = frozenset(),
     ) -> None:
         self.name = name
@@ -79,6 +82,7 @@ class CallStyle:
         self.said = said
         self.told_by_schema = told_by_schema
         self.own_schema = own_schema
+        self.field_texts = field_texts
         self.traits = traits
 
 

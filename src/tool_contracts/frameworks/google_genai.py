@@ -20,6 +20,7 @@ _FROM_CALLABLE = CallStyle(function=("callable",), name=(), description=())
 _LISTED = CallStyle(name=(), description=())
 _TYPES = ("google.genai.types",)
 _REQUEST = ListStyle(("config",), ("google.genai",), key="tools", function=_LISTED)
+_MESSAGE = ListStyle((1, "config"), ("google.genai",), key="tools", function=_LISTED)
 
 
 class GoogleGenAI(ObjectFramework):
@@ -49,6 +50,9 @@ class GoogleGenAI(ObjectFramework):
         "generate_content": _REQUEST,
         "generate_content_stream": _REQUEST,
         "chats.create": _REQUEST,
+        "send_message": _MESSAGE,
+        "send_message_stream": _MESSAGE,
+        "live.connect": _REQUEST,
     }
     reads_fields = False
     skips_variadics = True

@@ -46,7 +46,7 @@ _BOUND = CallStyle(
     description=(),
     traits=frozenset({"reads_docstring_parameters", "strips_docstring_sections"}),
 )
-_BOUND_MODEL = CallStyle(name=(), description=(), schema=(0,), told_by_schema=True)
+_BOUND_MODEL = CallStyle(name=(), description=(), schema=(0,), told_by_schema=True, field_texts=True)
 _CLASS = ClassStyle(run=("_run", "_arun"), schema="args_schema")
 
 # Every module that offers these names, in LangChain 0.1 to 1.x and the packages split off from it.

@@ -220,7 +220,7 @@ def test_servers_of_the_settings(tmp_path: Path) -> None:
         ({"cmd": "python"}, "server `a` must be a command or a URL, or a table with a `command` or a `url`"),
         ({"url": "https://example.org", "headers": ["x"]}, "server `a`: `headers` must be a table"),
         ({"command": "python", "arg": []}, "server `a`: unknown key `arg`; did you mean `args`?"),
-        ({"command": "python", "env": {"A": 1}}, "server `a`: `env` must be a string"),
+        ({"command": "python", "env": {"A": 1}}, "server `a`: `env.A` must be a string, not an integer"),
         ({"command": []}, "a command must not be empty"),
     ],
 )

@@ -156,7 +156,7 @@ def test_text_in_annotated_describes_where_the_framework_says_so() -> None:
     module = Module("m.py", b"from typing import Annotated\nx: Annotated[int, 'text']\n")
     statement = module.tree.body[-1]
     assert isinstance(statement, ast.AnnAssign)
-    reader = SchemaReader(module, annotated_text=True)
+    reader = SchemaReader(module, texts="first")
     found = reader.read(statement.annotation, Site(module, module.scope), "")
     assert found == {"type": "integer", "description": "text"}
 

@@ -52,6 +52,8 @@ def test_a_model_of_langchain(use: str) -> None:
         "import langchain_core\nclass A: ...\nclass Own(A):\n    def g(self):\n        self.bind_tools([f])",
         "import langchain_core\nclass Own: ...\ndef g(m: Own | None):\n    m.bind_tools([f])",
         "def g(model):\n    return model.bind_tools([f])",
+        "import openai\nfrom google import genai\nopenai.OpenAI().send_message('x', config={'tools': [f]})",
+        "from google import genai\nimport db\ndb.live().connect(config={'tools': [f]})",
         "import openai\nfrom google import genai\nopenai.OpenAI().chats.create(config={'tools': [f]})",
         "from google import genai\ngenai.Client().caches.create(config={'tools': [f]})",
         "from google import genai\ngenai.Client().models.generate_content(config={'system': [f]})",
@@ -69,6 +71,9 @@ def test_what_is_another_s(use: str) -> None:
         "client.aio.models.generate_content_stream(model='m', contents='c', config=dict(tools=[f]))",
         "config = {'tools': [f]}\nchat = client.chats.create(model='m', config=config)",
         "client.chats.create(model='m', config=types.GenerateContentConfig(tools=[f]))",
+        "client.chats.create(model='m').send_message('hi', config={'tools': [f]})",
+        "chat = client.aio.chats.create(model='m')\nchat.send_message_stream('hi', {'tools': [f]})",
+        "async def g():\n    async with client.aio.live.connect(model='m', config={'tools': [f]}) as session: ...",
         "types.GenerateContentConfig(**{'tools': [f]})",
         "types.GenerateContentConfigDict(tools=[f])",
     ],
@@ -93,6 +98,34 @@ def test_a_class_that_is_a_schema(tmp_path: Path, base: str) -> None:
     assert (tool.name, tool.description, list(tool.properties)) == ("Query", "Ask.", ["words"])
     span = tool.span("/inputSchema/properties/words")
     assert (span.line, span.definition and span.definition.line) == (3, 5)
+
+
+def test_the_fields_of_a_typed_dict() -> None:
+    """After the type of a field LangChain reads a default, `...` for none, and then a description."""
+    tool = one(
+        "from typing import Annotated\nfrom typing_extensions import TypedDict\n"
+        "from langchain_openai import ChatOpenAI\n"
+        "class Find(TypedDict):\n    'Find.'\n"
+        "    a: Annotated[int, ..., 'third']\n"
+        "    b: Annotated[str, 'given', 'text']\n"
+        "    c: Annotated[str, 'given']\n"
+        "ChatOpenAI().bind_tools([Find])\n"
+    )
+    assert tool.properties == {
+        "a": {"type": "integer", "description": "third"},
+        "b": {"type": "string", "default": "given", "description": "text"},
+        "c": {"type": "string", "default": "given"},
+    }
+    assert tool.input_schema["required"] == ["a"]
+
+
+def test_the_texts_of_a_parameter() -> None:
+    """Of several, the first one describes it."""
+    tool = one(
+        "from typing import Annotated\nfrom langchain_core.tools import tool\n"
+        "@tool\ndef f(x: Annotated[int, ..., 'first', 'second']):\n    'F.'\n"
+    )
+    assert tool.properties == {"x": {"type": "integer", "description": "first"}}
 
 
 def test_other_classes_are_no_schemas() -> None:

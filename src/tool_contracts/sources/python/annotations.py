@@ -47,13 +47,14 @@ class SchemaReader:
     `spans`, `kinds` and `unknown` are filled in on the way (see `Tool`); `given` is what stands for
     type variables, `substituted` the pointers of what did, whose place is that of the argument. `entered` are the
     ids of the definitions that are being read, each within the one before. `count` is the number of schemas that have
-    been read, `depth` that of those around the one that is being read.
+    been read, `depth` that of those around the one that is being read. `texts` tells which argument of `Annotated`
+    describes: the `first` text, the `third` argument, after the type and a default, or none.
     """
 
-    def __init__(self, home: Module, root: str = "/inputSchema", *, annotated_text: bool = False) -> None:
+    def __init__(self, home: Module, root: str = "/inputSchema", *, texts: str = "") -> None:
         self.home = home
         self.root = root
-        self.annotated_text = annotated_text
+        self.texts = texts
         self.spans: dict[str, Span] = {}
         self.kinds: dict[str, str] = {}
         self.unknown: set[str] = set()
@@ -336,13 +337,10 @@ class SchemaReader:
         return enumeration(values)
 
     def _annotated(self, items: Sequence[ast.expr], site: Site, pointer: str) -> Schema:
-        from tool_contracts.sources.python.fields import apply_metadata
+        from tool_contracts.sources.python.fields import annotate
 
         self.spans[pointer] = site.span(items[0])
-        schema = self._read(items[0], site, pointer)
-        for each in items[1:]:
-            schema = apply_metadata(self, schema, pointer, each, site)
-        return schema
+        return annotate(self, self._read(items[0], site, pointer), pointer, items[1:], site)
 
     def _union(self, node: ast.expr, site: Site, pointer: str) -> Schema:
         members = members_of(node, site, self.home, self.entered)

@@ -47,7 +47,7 @@ def read_copied(reader: SchemaReader, definition: Definition, site: Site, pointe
     if site.use is None or reader.given or reader.is_recursive or len(reader.entered) != 1:
         return read_class(reader, definition, site, pointer)
     known = definition.module.classes
-    key = id(definition.node), reader.depth, reader.annotated_text
+    key = id(definition.node), reader.depth, reader.texts
     if key not in known:
         known[key] = _read(reader, definition, site)
     found = known[key]
@@ -58,7 +58,7 @@ def read_copied(reader: SchemaReader, definition: Definition, site: Site, pointe
 
 def _read(reader: SchemaReader, definition: Definition, site: Site) -> Copied | None:
     """What a class means; None where it leads back to itself, or its own place has more to say than where it is."""
-    alone = SchemaReader(reader.home, "", annotated_text=reader.annotated_text)
+    alone = SchemaReader(reader.home, "", texts=reader.texts)
     alone.depth, alone.entered = reader.depth, [id(definition.node)]
     schema = read_class(alone, definition, site, "")
     places = {below: span.definition for below, span in alone.spans.items() if span.definition is not None}

@@ -13,6 +13,7 @@ from tool_contracts.sources.python.values import value_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from tool_contracts.model import Span
@@ -101,6 +102,21 @@ def as_field(node: ast.AST | None, site: Site) -> FieldCall | None:
     return None
 
 
+def annotate(
+    reader: SchemaReader, schema: Schema, pointer: str, metadata: Sequence[ast.expr], site: Site
+) -> Schema:
+    """Apply what `Annotated` adds to a type to its schema at `pointer`; returns the schema, perhaps another one."""
+    if reader.texts == "third":
+        for keyword, node in zip(("default", "description"), metadata, strict=False):
+            value = value_of(site.module, site.scope, node)
+            if value is not UNKNOWN:
+                note(reader, schema, pointer, keyword, value, site.span(node))
+        return schema
+    for each in metadata:
+        schema = apply_metadata(reader, schema, pointer, each, site)
+    return schema
+
+
 def apply_metadata(reader: SchemaReader, schema: Schema, pointer: str, node: ast.expr, site: Site) -> Schema:
     """Apply one argument of `Annotated` to the schema at `pointer`; returns the schema, perhaps another one."""
     if isinstance(node, ast.Name | ast.Attribute):
@@ -111,7 +127,7 @@ def apply_metadata(reader: SchemaReader, schema: Schema, pointer: str, node: ast
             return apply_metadata(reader, schema, pointer, meaning.node, place)
     text = value_of(site.module, site.scope, node) if not isinstance(node, ast.Call) else UNKNOWN
     if isinstance(text, str):
-        if reader.annotated_text:
+        if reader.texts and join(pointer, "description") not in reader.spans:
             note(reader, schema, pointer, "description", text, site.span(node))
         return schema
     if not isinstance(node, ast.Call):

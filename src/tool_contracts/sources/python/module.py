@@ -54,7 +54,7 @@ class Module:
         self._typing_only: frozenset[str] | None = None
         self._meanings: dict[tuple[int, tuple[str, ...]], Iterator[str | Definition]] = {}
         self._calls: dict[tuple[str, int], list[tuple[ast.Call, Scope]]] = {}
-        self.classes: dict[tuple[int, int, bool], Copied | None] = {}
+        self.classes: dict[tuple[int, int, str], Copied | None] = {}
         self._strings: dict[int, tuple[ast.AST, ast.expr | None]] = {}
 
     def _parse_around(self) -> ast.Module | None:

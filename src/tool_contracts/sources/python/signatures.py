@@ -80,7 +80,8 @@ def read_function(
     """
     given = int(bound) + int(context)
     site = Site(module, scope or module.scope)
-    reader = SchemaReader(module, annotated_text=framework is not None and framework.reads_annotated_text)
+    reads_text = framework is not None and framework.reads_annotated_text
+    reader = SchemaReader(module, texts="first" if reads_text else "")
     docstring = read_docstring(module, node)
     parameters: list[Parameter] = []
     names: set[str] = set()

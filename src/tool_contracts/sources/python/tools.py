@@ -13,6 +13,7 @@ from tool_contracts.sources.python.afterwards import may_be_described_afterwards
 from tool_contracts.sources.python.annotations import SchemaReader
 from tool_contracts.sources.python.classes import clean, docstring_node, dumped_class
 from tool_contracts.sources.python.decorators import keep_signature
+from tool_contracts.sources.python.models import kind_of
 from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.signatures import header, read_function
 
@@ -111,9 +112,11 @@ def _describe(tool: Tool) -> None:
         tool.spans["/description"] = docstring.span
 
 
-def take_schema_class(tool: Tool, definition: Definition, root: str, home: Module, use: Span) -> None:
-    """Give a tool the schema of a class, for the one of its signature."""
-    reader = SchemaReader(home, root)
+def take_schema_class(
+    tool: Tool, definition: Definition, root: str, home: Module, use: Span, texts: str = ""
+) -> None:
+    """Give a tool the schema of a class, for the one of its signature; `texts` is as in `SchemaReader`."""
+    reader = SchemaReader(home, root, texts=texts)
     reader.spans[root] = use
     schema = reader.finish(reader.definition(definition, root, use))
     replace_schema(tool, root, schema, reader.spans, reader.unknown, reader.kinds)
@@ -229,7 +232,8 @@ def _take_schema(tool: Tool, making: Making, root: str, node: ast.expr | None, p
     dumped = dumped_class(site.module, node, site.scope)
     for meaning in [dumped] if dumped is not None else site.module.resolve_all(node, site.scope):
         if isinstance(meaning, Definition) and isinstance(meaning.node, ast.ClassDef):
-            take_schema_class(tool, meaning, root, making.module, use)
+            texts = "third" if making.style.field_texts and kind_of(meaning) == "TypedDict" else ""
+            take_schema_class(tool, meaning, root, making.module, use, texts)
             if telling:
                 _take_class(tool, meaning, use)
             return
