@@ -156,3 +156,83 @@ def test_what_every_runtime_has(bench: Any) -> None:
 def test_what_somebody_has_to_answer_blocks_the_call(bench: Any) -> None:
     """An interruption needs a graph that is gone on with later."""
     assert bench.outcome(bench.tools("langchain", TOOLS)["interrupts"], {"x": 2})[0] == "blocked"
+
+
+COMMANDS = '''
+from typing import Annotated
+from langchain_core.messages import RemoveMessage, ToolMessage
+from langchain_core.tools import InjectedToolCallId, tool
+from langgraph.graph.message import REMOVE_ALL_MESSAGES
+from langgraph.prebuilt import ToolRuntime
+from langgraph.types import Command
+
+Id = Annotated[str, InjectedToolCallId]
+
+@tool
+def answers(x: int, call: Id) -> Command:
+    """Change the state, and answer."""
+    return Command(update={"client": object(), "messages": [ToolMessage("done", tool_call_id=call)]})
+
+@tool
+def answers_as_dict(x: int, runtime: ToolRuntime) -> Command:
+    """Answer with what a message is made of."""
+    message = {"role": "tool", "content": "done", "tool_call_id": runtime.tool_call_id}
+    return Command(update={"chat": [message]})
+
+@tool
+def answers_in_parts(x: int, call: Id) -> list:
+    """Answer beside the command."""
+    return [Command(update={"x": x}), ToolMessage("done", tool_call_id=call)]
+
+@tool
+def goes(x: int) -> Command:
+    """Go elsewhere."""
+    return Command(goto="other")
+
+@tool
+def hands_over(x: int) -> Command:
+    """Change the state of the graph above."""
+    return Command(graph=Command.PARENT, update={"x": x})
+
+@tool
+def forgets(x: int) -> Command:
+    """Remove all messages."""
+    return Command(update={"messages": [RemoveMessage(id=REMOVE_ALL_MESSAGES)]})
+
+@tool
+def silent(x: int) -> Command:
+    """Change the state alone."""
+    return Command(update={"x": x})
+
+@tool
+def answers_another(x: int) -> Command:
+    """Answer a call that nobody made."""
+    return Command(update={"messages": [ToolMessage("done", tool_call_id="1")]})
+'''
+
+
+@pytest.mark.parametrize(
+    ("tool", "sent"),
+    [
+        ("answers", "done"),
+        ("answers_as_dict", "done"),
+        ("answers_in_parts", "done"),
+        ("goes", None),
+        ("hands_over", None),
+        ("forgets", None),
+    ],
+)
+def test_what_the_model_gets_of_a_command(bench: Any, tool: str, sent: str | None) -> None:
+    """The message that answers the call; nothing else of the state."""
+    assert bench.wire(bench.tools("langchain", COMMANDS)[tool], {"x": 1}) == sent
+
+
+@pytest.mark.parametrize("tool", ["silent", "answers_another"])
+def test_a_command_that_answers_no_call(bench: Any, tool: str) -> None:
+    """A node of tools refuses a change of its own graph without an answer; an id that is supplied may be any."""
+    live = bench.tools("langchain", COMMANDS)[tool]
+    with pytest.raises(TypeError, match="only with a ToolMessage that answers the call"):
+        bench.wire(live, {"x": 1})
+    live.supplied["state"] = {}
+    if tool == "answers_another":
+        assert bench.wire(live, {"x": 1}) == "done"

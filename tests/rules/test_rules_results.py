@@ -75,7 +75,7 @@ def test_a_broken_promise_is_told_once(reports: Reports) -> None:
             "TOOL804",
             "returns something else than it declares: result['result']: 'a' is not of type 'integer'",
         ),
-        (3, "TOOL801", "returns a int that cannot be sent: ValidationError: no"),
+        (3, "TOOL801", "returns an int that cannot be sent: ValidationError: no"),
     ],
 )
 def test_a_result_that_a_server_does_not_wrap(reports: Reports, value: Any, code: str, message: str) -> None:
@@ -175,6 +175,10 @@ LONG = "word " * 25_000
         ([{"type": "audio", "data": LONG, "mimeType": "audio/wav"}], {}, 0),
         ([{"type": "resource", "resource": {"uri": "a:b", "blob": LONG}}], {}, 0),
         ([{"type": "resource", "resource": {"uri": "a:b", "text": LONG}}], {}, 1),
+        ({"files": [{"data": LONG, "media_type": "application/pdf", "kind": "binary"}]}, {}, 0),
+        ([{"data": LONG, "mime_type": "text/csv"}], {}, 1),
+        ({"type": "input_image", "image_url": f"data:image/png;base64,{LONG}"}, {}, 0),
+        ({"page": f"data:text/plain,{LONG}"}, {}, 1),
         (LONG, {"arguments": {"text": "", "limit": 20, "deep": [{"a": True}]}}, 1),
         (LONG, {"arguments": {"count": 101}}, 0),
         (LONG, {"arguments": {"deep": [{"width": -1e9}]}}, 0),

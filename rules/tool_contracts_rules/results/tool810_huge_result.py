@@ -56,6 +56,9 @@ if TYPE_CHECKING:
 _written = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 """Made once: with anything but its defaults, `json.dumps` makes an encoder for each value."""
 
+_MEDIA_TYPES = ("mimeType", "mime_type", "media_type")
+"""The keys by which MCP, Google's kits and Pydantic AI say what bytes are."""
+
 _FEW = 1_000
 """Characters of arguments, as JSON, of which no more is made by writing them in another way: in bits, as entities, as Morse."""
 
@@ -70,6 +73,8 @@ def huge_result(call: Call) -> Iterator[tuple[str, str]]:
     if not call.valid or call.wire is MISSING or not most:
         return
     tokens = _tokens(call.wire)
+    if tokens > most and not isinstance(call.wire, str):
+        tokens = _tokens(_read(call.wire))
     if tokens > most and not _asks_for_much(call.arguments):
         yield (
             "",
@@ -81,21 +86,26 @@ def _tokens(wire: Any) -> int:
     if isinstance(wire, str):
         return estimated(wire)
     try:
-        return estimated(_written(_read(wire)))
+        return estimated(_written(wire))
     except (TypeError, ValueError, RecursionError):
         return 0
 
 
-def _read(wire: Any) -> Any:
-    """What a model reads as text: content blocks hold other things too."""
-    return [each for each in wire if not _is_media(each)] if isinstance(wire, list) else wire
+def _read(value: Any) -> Any:
+    """What a model reads as text: the bytes of images, sound and other files are none."""
+    if isinstance(value, dict):
+        return None if _is_media(value) else {name: _read(each) for name, each in value.items()}
+    if isinstance(value, list):
+        return [_read(each) for each in value]
+    is_address = isinstance(value, str) and value.startswith("data:") and not value.startswith("data:text/")
+    return None if is_address else value
 
 
-def _is_media(block: Any) -> bool:
-    match block:
-        case {"type": "image" | "audio"} | {"type": "resource", "resource": {"blob": _}}:
-            return True
-    return False
+def _is_media(value: dict[str, Any]) -> bool:
+    if value.get("type") in ("image", "audio") or ("blob" in value and "uri" in value):
+        return True
+    kinds = [value[each] for each in _MEDIA_TYPES if isinstance(value.get(each), str)]
+    return "data" in value and any(not each.startswith("text/") for each in kinds)
 
 
 def _asks_for_much(arguments: dict[str, Any]) -> bool:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 _NODE = "langgraph.prebuilt.tool_node"
 
+CALL_ID = "call-1"
+"""The id of each call that is made."""
+
 
 class Hidden:
     """The parameters of a tool that the model does not see, by what marks them."""
@@ -179,7 +182,7 @@ def _runtime(kind: type[Any], supplied: Supplied) -> Any:
     known = {
         "config": _config(supplied, _graph(supplied)),
         "stream_writer": lambda _: None,
-        "tool_call_id": "call-1",
+        "tool_call_id": CALL_ID,
         "tools": [],
     }
     names = [each.name for each in dataclasses.fields(kind) if each.init]

@@ -179,6 +179,7 @@ def live(framework: ObjectFramework, module: ModuleType, root: str, expression: 
         expression=expression,
         function=function,
         describe=describe,
+        convert=framework.converter(tool),
         supplied=supplied,
     )
     made.root = root

@@ -37,6 +37,28 @@ def hide(tool: Tool, name: str) -> None:
     tool.unknown = frozenset(each for each in tool.unknown if not is_within(each, place))
 
 
+def publish_first_of_result(tool: Tool) -> None:
+    """Say of the result what the annotation says of the first of a pair, of which the model gets no more.
+
+    Nothing where that is no pair, or where its first is of a class that only the running program knows.
+    """
+    place = join(_RESULT, "prefixItems", 0)
+    pair = tool.output_schema.get("prefixItems") if isinstance(tool.output_schema, dict) else None
+    is_known = isinstance(pair, list) and not any(is_within(each, place) for each in tool.unknown)
+    kinds = {
+        _RESULT + pointer[len(place) :]: kind
+        for pointer, kind in tool.kinds.items()
+        if is_within(pointer, place)
+    }
+    first = (
+        pair[0] if is_known and isinstance(pair, list) and kinds and "model" not in kinds.values() else None
+    )
+    withhold_result(tool)
+    if isinstance(first, dict) and "$ref" not in str(first):
+        tool.output_schema = first
+        tool.kinds |= kinds
+
+
 def withhold_result(tool: Tool) -> None:
     """Say nothing of the result, where the return annotation is not about what the model gets."""
     tool.output_schema = None

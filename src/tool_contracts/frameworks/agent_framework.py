@@ -114,6 +114,29 @@ class AgentFramework(ObjectFramework):
 
         return call
 
+    def converter(self, tool: Any) -> Callable[[Any], Any] | None:
+        """The content that the tool's own parser makes of a result."""
+        parse = getattr(tool, "result_parser", None)
+        content = _content_class()
+
+        def convert(value: Any) -> Any:
+            if parse is not None:
+                value = parse(value)
+            if isinstance(value, content):
+                return value.to_dict()
+            if isinstance(value, list) and any(isinstance(each, content) for each in value):
+                return [each.to_dict() if isinstance(each, content) else each for each in value]
+            return value
+
+        return convert
+
+
+def _content_class() -> type[Any]:
+    from tool_contracts.frameworks import _live
+
+    content: type[Any] = _live.imported("agent_framework").Content
+    return content
+
 
 def _context(made: Any, supplied: Supplied) -> Any:
     """The context of one call, with what the caller of an agent passes on."""

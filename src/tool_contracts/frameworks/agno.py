@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
-    from tool_contracts.framework import Slot, Supplied
+    from tool_contracts.framework import LiveTool, Slot, Supplied
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0,), binds=True)
@@ -146,6 +146,13 @@ class Agno(ObjectFramework):
             return list(value) if hasattr(value, "gi_frame") else value
 
         return call
+
+    def wire(self, live: LiveTool, value: Any) -> Any:
+        """The text of a result in the form of the framework; what it holds besides is handed on as media."""
+        from tool_contracts.frameworks import _live
+
+        is_result = _live.is_instance(value, _live.loaded("agno.tools.function", "ToolResult"))
+        return super().wire(live, value.content if is_result else value)
 
 
 def _run_context(kind: type[Any], supplied: Supplied) -> Any:

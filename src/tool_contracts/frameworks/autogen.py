@@ -50,6 +50,7 @@ class AutoGen(ObjectFramework):
     refuses_fields = True
     needs_annotations = True
     loses_underscore_names = True
+    tightens_schemas = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """A class may get its name and description when the object is made."""
@@ -106,6 +107,21 @@ class AutoGen(ObjectFramework):
             return function(**values)
 
         return call
+
+    def converter(self, tool: Any) -> Callable[[Any], Any] | None:
+        """What a workbench makes of a result; a class may do that in its own way."""
+        from tool_contracts.frameworks import _live
+
+        model = _live.imported("pydantic").BaseModel
+        own = _live.imported("autogen_core.tools").BaseTool.return_value_as_string
+        is_usual = type(tool).return_value_as_string is own
+
+        def convert(value: Any) -> Any:
+            if is_usual and not isinstance(value, model):
+                return value
+            return tool.return_value_as_string(value)
+
+        return convert
 
 
 autogen = AutoGen()

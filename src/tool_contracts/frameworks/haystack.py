@@ -122,6 +122,15 @@ class Haystack(ObjectFramework):
 
         return call
 
+    def converter(self, tool: Any) -> Callable[[Any], Any] | None:
+        """What `outputs_to_string` takes of a result: one part, or several by name."""
+        chosen = getattr(tool, "outputs_to_string", None)
+        if not chosen:
+            return None
+        if any(each in chosen for each in ("source", "handler", "raw_result")):
+            return lambda value: _output(chosen, value)
+        return lambda value: {name: _output(each, value) for name, each in chosen.items()}
+
     def outcome(self, live: LiveTool, error: BaseException) -> tuple[Outcome, BaseException]:
         """The exception of the user's own code is the cause of the framework's."""
         from tool_contracts.frameworks import _live
@@ -130,6 +139,12 @@ class Haystack(ObjectFramework):
         if _live.is_instance(error, disguise) and error.__cause__ is not None:
             error = error.__cause__
         return super().outcome(live, error)
+
+
+def _output(chosen: Mapping[str, Any], value: Any) -> Any:
+    source, handler = chosen.get("source"), chosen.get("handler")
+    part = value.get(source) if source is not None and isinstance(value, dict) else value
+    return part if handler is None else handler(part)
 
 
 def _typed(function: Any, kind: type[Any] | None) -> list[str]:

@@ -133,7 +133,7 @@ class LangChain(Framework):
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """Follow the keywords that matter; a class may get its name and description when it is built."""
-        from tool_contracts.frameworks._reshaping import withhold_result
+        from tool_contracts.frameworks._reshaping import publish_first_of_result
 
         if keywords.get("parse_docstring") is True:
             tool.traits |= {"reads_docstring_parameters", "strips_docstring_sections"}
@@ -141,7 +141,7 @@ class LangChain(Framework):
             if objects is True and not {"args_schema", "infer_schema"} & keywords.keys():
                 tool.traits |= {"refuses_other_docstrings"}
         if keywords.get("response_format") == "content_and_artifact":
-            withhold_result(tool)  # the function returns a pair, of which the model gets the first
+            publish_first_of_result(tool)
         if "single_input" in tool.traits:
             for name, schema in tool.properties.items():
                 if not schema:  # `Tool` passes one text, whatever the function says
@@ -241,10 +241,11 @@ class LangChain(Framework):
         """The content of the tool message: text and content blocks as they are, JSON, or else the text of it."""
         import json
 
-        from tool_contracts.frameworks import _live
+        from tool_contracts.frameworks import _langchain_hidden, _langchain_results
 
-        if _live.is_instance(value, _live.loaded("langchain_core.messages.tool", "ToolMessage")):
-            value = value.content
+        # what is supplied may hold another id
+        call_id = None if live.supplied else _langchain_hidden.CALL_ID
+        value = _langchain_results.content(value, call_id=call_id)
         try:
             json.dumps(value)
         except (TypeError, ValueError):
@@ -300,7 +301,9 @@ def _invoke(value: Any, arguments: dict[str, Any], supplied: Supplied) -> Any:
 
 
 def _as_call(name: str, arguments: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "tool_call", "id": "call-1", "name": name, "args": arguments}
+    from tool_contracts.frameworks import _langchain_hidden
+
+    return {"type": "tool_call", "id": _langchain_hidden.CALL_ID, "name": name, "args": arguments}
 
 
 langchain = LangChain()

@@ -149,10 +149,16 @@ class PydanticAI(ObjectFramework):
         return call
 
     def wire(self, live: LiveTool, value: Any) -> Any:
-        """What pydantic makes of a result for the model; it raises where it can make nothing."""
+        """What pydantic makes of a result for the model; it raises where it can make nothing.
+
+        Of a `ToolReturn` that is the return value: metadata stays here, and content is a message of its own.
+        """
         from tool_contracts.frameworks import _live
 
-        return _live.imported("pydantic_core").to_jsonable_python(value)
+        messages = _live.imported("pydantic_ai.messages")
+        if _live.is_instance(value, getattr(messages, "ToolReturn", None)):
+            value = value.return_value
+        return messages.tool_return_ta.dump_python(value, mode="json", by_alias=True)
 
 
 pydantic_ai = PydanticAI()

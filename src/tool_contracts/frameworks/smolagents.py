@@ -90,7 +90,7 @@ class Smolagents(ObjectFramework):
         from tool_contracts.frameworks import _live
 
         made = _live.imported("smolagents.models").get_tool_json_schema(tool)["function"]
-        return {**made, "output": getattr(tool, "output_schema", None)}
+        return {**made, "output": getattr(tool, "output_schema", None) or _output_type(tool)}
 
     def function(self, tool: Any) -> Callable[..., Any] | None:
         """The decorated function, or the method of a class."""
@@ -108,6 +108,15 @@ class Smolagents(ObjectFramework):
             return tool(**arguments)
 
         return call
+
+
+def _output_type(tool: Any) -> dict[str, str] | None:
+    """What `output_type` says of a result where no annotation says more; `object` may be of any class."""
+    import inspect
+
+    said = tool.output_type in ("string", "boolean", "integer", "number", "array")
+    is_annotated = inspect.signature(tool.forward).return_annotation is not inspect.Signature.empty
+    return {"type": tool.output_type} if said and not is_annotated else None
 
 
 smolagents = Smolagents()

@@ -70,6 +70,10 @@ class ObjectFramework(Framework):
         """
         raise NotImplementedError
 
+    def converter(self, tool: Any) -> Callable[[Any], Any] | None:
+        """What makes the result of one tool into what the model gets of it, where that is not the same for all; it may raise."""
+        return None
+
     def refine(self, published: Tool, tool: Any) -> None:
         """Change what is known of one tool: its traits."""
 
@@ -87,10 +91,11 @@ class ObjectFramework(Framework):
         return _objects.outcome(error, self.declared_errors)
 
     def wire(self, live: LiveTool, value: Any) -> Any:
-        """JSON as it is, or else the text of a value."""
-        from tool_contracts.frameworks import _objects
+        """What the tool's own converter makes of a value, where it has one: JSON as it is, or else the text of it."""
+        from tool_contracts.frameworks import _live, _objects
 
-        return _objects.text_unless_json(value)
+        convert = live.convert if isinstance(live, _live.BoundTool) else None
+        return _objects.text_unless_json(value if convert is None else convert(value))
 
     def snippet(self, live: LiveTool, arguments: Mapping[str, Any]) -> str:
         """One call through the framework's own checks."""

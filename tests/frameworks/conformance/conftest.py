@@ -5,8 +5,19 @@ from __future__ import annotations
 import importlib.metadata
 import os
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import pytest
+
+from tool_contracts.phases.contract import Contract
+from tool_contracts.phases.loop import Options, run_phase
+from tool_contracts.plugins import RULES, load
+from tool_contracts.run.workspace import Workspace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from frameworks.conftest import Bench, Source
 
 
 @dataclass(frozen=True)
@@ -200,3 +211,26 @@ def harness(request: pytest.FixtureRequest) -> Harness:
     """Each framework that is tested here."""
     found: Harness = request.param
     return found
+
+
+@pytest.fixture
+def findings(
+    bench: Bench, read: type[Source], harness: Harness
+) -> Iterator[Callable[[str], dict[str, set[str]]]]:
+    """Tells of a module's text which rules the calls at the boundaries of each of its tools break."""
+    workspace = Workspace()
+    rules = [each for each in load([RULES]).rules.values() if each.default]
+
+    def found(text: str) -> dict[str, set[str]]:
+        sources = {each.name: each for each in read(text).tools if isinstance(each.name, str)}
+        told = {}
+        for name, live in bench.tools(harness.name, text).items():
+            contract = Contract(live, sources.get(name))
+            result = run_phase("boundaries", contract, Options(rules=rules, timeout=30), workspace)
+            assert result.failures == []
+            told[name] = {each.finding.code for each in result.findings}
+        assert told.keys() >= sources.keys()
+        return told
+
+    yield found
+    workspace.close()

@@ -6,13 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tool_contracts.phases.contract import Contract
-from tool_contracts.phases.loop import Options, run_phase
-from tool_contracts.plugins import RULES, load
-from tool_contracts.run.workspace import Workspace
-
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable
+
+    Findings = Callable[[str], dict[str, set[str]]]
 
 CONTENT = '''
     @{decorator}
@@ -247,26 +244,10 @@ SOURCES: dict[str, tuple[str, dict[str, set[str]]]] = {
 }
 
 
-@pytest.fixture
-def workspace() -> Iterator[Workspace]:
-    """Where calls may write."""
-    made = Workspace()
-    yield made
-    made.close()
-
-
-def test_a_class_of_the_annotation_is_demanded(
-    bench: Any, read: Any, harness: Any, workspace: Workspace
-) -> None:
+def test_a_class_of_the_annotation_is_demanded(findings: Findings, harness: Any) -> None:
     """Objects of it and what has their form pass, everything else is told."""
     if str(harness) not in SOURCES:
         pytest.skip("has no class of its own for results")
     text, expected = SOURCES[str(harness)]
-    rules = [each for each in load([RULES]).rules.values() if each.default]
-    sources = {each.name: each for each in read(text).tools}
-    told = {}
-    for name, live in bench.tools(harness.name, text).items():
-        contract = Contract(live, sources[name])
-        result = run_phase("boundaries", contract, Options(rules=rules, timeout=30), workspace)
-        told[name] = {each.finding.code for each in result.findings}
-    assert told == {name: expected.get(name, set()) for name in sources}
+    told = findings(text)
+    assert told == {name: expected.get(name, set()) for name in told}
