@@ -64,3 +64,26 @@ strange = Strange()
         "strange": None,
     }
     assert not any("method" in expression or "run" in expression for expression in found.values())
+
+
+def test_decorated_methods_are_no_tools_of_their_class() -> None:
+    """What is bound to an object when it is read lacks that object as long as it is read from the class."""
+    module = ModuleType("methods")
+    source = """
+class Decorated:
+    def __init__(self, function):
+        self.function = function
+
+    def __get__(self, owner, kind=None):
+        return self if owner is None else Decorated(self.function.__get__(owner))
+
+class Kit:
+    add = Decorated(lambda self: 1)
+
+kit = Kit()
+kit.own = Decorated(lambda: 2)
+"""
+    exec(source, {"__name__": "methods"}, vars(module))
+    found = [each.expression for each in _bindings.bindings(module)]
+    assert "Kit.add" not in found
+    assert "kit.own" in found

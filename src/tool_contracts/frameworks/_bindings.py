@@ -87,14 +87,14 @@ def _attributes(value: Any, module: ModuleType) -> Iterator[tuple[str, Any]]:
     """What an object or a class is set to that is the module's own through and through.
 
     What derives from a class of a framework holds its tools in the framework's way; functions and classes are no objects
-    that somebody has made.
+    that somebody has made. What is bound when it is read, such as a decorated method, is no tool before that.
     """
-    kind = value if is_instance(value, type) else type(value)
+    is_class = is_instance(value, type)
+    kind = value if is_class else type(value)
     if all(each is object or each.__module__ == module.__name__ for each in kind.__mro__):
         for name, each in attributes(value).items():
-            if not (
-                _is_dunder(name) or is_function(each) or is_instance(each, type, staticmethod, classmethod)
-            ):
+            is_bound_later = is_class and hasattr(type(each), "__get__")
+            if not (_is_dunder(name) or is_bound_later or is_function(each) or is_instance(each, type)):
                 yield name, each
 
 
