@@ -83,7 +83,7 @@ class Kit:
 kit = Kit()
 kit.own = Decorated(lambda: 2)
 """
-    exec(source, {"__name__": "methods"}, vars(module))
+    exec(source, vars(module))
     found = [each.expression for each in _bindings.bindings(module)]
     assert "Kit.add" not in found
     assert "kit.own" in found
