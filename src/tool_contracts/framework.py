@@ -208,6 +208,9 @@ class Framework:
     ignores_future_annotations: bool = False
     """Whether annotations that `from __future__ import annotations` left as text are not looked up in their module."""
 
+    known_in_text: frozenset[str] = frozenset()
+    """Dotted origins of names that are understood even then: the framework's own module binds them."""
+
     needs_annotations: bool = False
     """Whether a name in an annotation that is missing at run time keeps the tool from being built."""
 

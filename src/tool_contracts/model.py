@@ -170,6 +170,7 @@ class Signature:
     `node` is its syntax tree (lines relative to the whole file), `imports` maps each name that the module
     binds by an import to its dotted origin, `uncertain` holds the names bound in any other way or not always,
     `typing_only` those that only a type checker sees, `enclosing` those that only the functions around it bind,
+    `unread` those that the framework does not look up because annotations are left as text,
     `import_line` is the line before which an import may be inserted, `locate` gives the place of a node of the
     tree in characters, which the tree alone, in bytes, cannot.
     """
@@ -187,6 +188,7 @@ class Signature:
         "span",
         "typing_only",
         "uncertain",
+        "unread",
     )
 
     def __init__(
@@ -204,6 +206,7 @@ class Signature:
         uncertain: Iterable[str] = (),
         typing_only: Iterable[str] = (),
         enclosing: Iterable[str] = (),
+        unread: Iterable[str] = (),
     ) -> None:
         self.name = name
         self.parameters = tuple(parameters)
@@ -217,6 +220,7 @@ class Signature:
         self.uncertain = frozenset(uncertain)
         self.typing_only = frozenset(typing_only)
         self.enclosing = frozenset(enclosing)
+        self.unread = frozenset(unread)
 
     def parameter(self, name: str) -> Parameter | None:
         """The parameter of that name, if there is one."""

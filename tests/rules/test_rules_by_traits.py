@@ -175,6 +175,41 @@ def test_annotations_left_as_text(first: str, annotation: str, found: bool) -> N
 
 
 @pytest.mark.parametrize(
+    ("annotation", "crewai", "llama"),
+    [
+        ("Any", False, False),
+        ("dict[str, Any]", False, False),
+        ("Optional[int]", True, False),
+        ("typing.Optional[int]", True, False),
+        ("datetime.datetime", True, False),
+        ("when", True, True),
+        ("Literal['a', 'b']", True, True),
+        ("List[Literal['a']]", True, True),
+    ],
+)
+def test_names_known_in_text(annotation: str, crewai: bool, llama: bool) -> None:
+    """Of an annotation that is text, the names are understood that the framework's own module binds."""
+    for start, end, found in (
+        ("from crewai.tools import tool\n@tool", "", crewai),
+        ("from llama_index.core.tools import FunctionTool", "FunctionTool.from_defaults(order)", llama),
+    ):
+        text = "\n".join(
+            (
+                "from __future__ import annotations",
+                "import datetime, typing",
+                "from datetime import datetime as when",
+                "from typing import Any, List, Literal, Optional",
+                start,
+                f"def order(item: {annotation}) -> str:",
+                '    """Order."""',
+                "    return 'done'",
+                end,
+            )
+        )
+        assert bool(told("TOOL162", text)) is found, start
+
+
+@pytest.mark.parametrize(
     ("decorator", "annotation", "found"),
     [
         ("@tool", "dict", True),

@@ -6,8 +6,8 @@ Frameworks look annotations up when they build the tool. A name that is imported
 then, so that registration raises (NameError in FastMCP, LangChain, OpenAI Agents and Pydantic AI, InvalidSignature in the
 MCP SDK, all measured). The same becomes of a name that only the function around the tool binds, a class of its own or an
 import, where the annotation is text, in quotes or by `from __future__ import annotations`. CrewAI and LlamaIndex do not
-look names up at all that `from __future__ import annotations` left as text: they raise at the first use, or publish no
-parameters.
+look names up that `from __future__ import annotations` left as text, but for those that their own modules bind (`Any` in both,
+`Optional`, `Union` and some others in LlamaIndex): they raise at the first use, or publish no parameters.
 
 ## Avoid
 
@@ -88,13 +88,11 @@ def missing_annotation_name(tool: Tool) -> Iterator[tuple[str | Span, str]]:
                     f"{tool.framework} looks it up in the module"
                 ),
             )
-        elif is_future and "ignores_future_annotations" in tool.traits:
-            named = sorted(names & {*signature.imports, *signature.uncertain})
-            if named:
-                yield (
-                    place,
-                    (
-                        f"parameter `{parameter.name}`: {tool.framework} does not look up `{named[0]}`, which "
-                        "`from __future__ import annotations` leaves as text"
-                    ),
-                )
+        elif unread := sorted(names & signature.unread):
+            yield (
+                place,
+                (
+                    f"parameter `{parameter.name}`: {tool.framework} does not look up `{unread[0]}`, which "
+                    "`from __future__ import annotations` leaves as text"
+                ),
+            )

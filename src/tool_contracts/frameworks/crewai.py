@@ -53,6 +53,7 @@ class CrewAI(ObjectFramework):
     hands_models_as_dicts = True
     fills_in_defaults = True
     ignores_future_annotations = True
+    known_in_text = frozenset({"pydantic.BaseModel", "typing.Any"})
     needs_annotations = True
     loses_underscore_names = True
     loses_value_types = True

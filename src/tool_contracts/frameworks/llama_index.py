@@ -83,6 +83,15 @@ class LlamaIndex(ObjectFramework):
     skips_variadics = True
     hands_models_as_dicts = True
     ignores_future_annotations = True
+    known_in_text = frozenset(
+        {
+            "datetime",
+            "pydantic.BaseModel",
+            "typing",
+            *(f"typing.{each}" for each in ("Any", "Awaitable", "Callable", "Dict", "List")),
+            *(f"typing.{each}" for each in ("Optional", "Tuple", "Type", "Union")),
+        }
+    )
     loses_underscore_names = True
 
     def kinds(self) -> tuple[type[Any] | None, ...]:

@@ -129,6 +129,7 @@ def read_function(
         uncertain=module.uncertain,
         typing_only=module.typing_only,
         enclosing=site.scope.enclosing(),
+        unread=_unread(framework, module),
         import_line=import_line(module.tree),
         locate=module.span,
         span=header(module, node),
@@ -289,6 +290,16 @@ def _metadata(annotation: ast.expr, site: Site) -> list[ast.expr]:
         if isinstance(meaning, str) and canonical(meaning) == "typing.Annotated":
             return annotation.slice.elts
     return []
+
+
+def _unread(framework: Framework | None, module: Module) -> frozenset[str]:
+    """The names of a module that mean nothing to the framework where annotations are left as text."""
+    if framework is None or not framework.ignores_future_annotations:
+        return frozenset()
+    if module.imports.get("annotations") != "__future__.annotations":
+        return frozenset()
+    known = {name for name, origin in module.imports.items() if origin in framework.known_in_text}
+    return frozenset({*module.imports, *module.uncertain} - known)
 
 
 def _is_hidden(framework: Framework, argument: ast.arg, default: ast.expr | None, site: Site) -> bool:
