@@ -127,7 +127,11 @@ def test_boundaries_of_a_real_tool() -> None:
     ("bounds", "found"),
     [
         ({"minimum": 0, "maximum": 0.25}, {0, 0.0625, 0.1875, 0.25}),
-        ({"exclusiveMinimum": 0, "exclusiveMaximum": 0.001}, {0.00025, 0.0005, 0.00075}),
+        ({"exclusiveMinimum": 0, "exclusiveMaximum": 0.001}, {0.000001, 0.0005, 0.000999}),
+        ({"exclusiveMinimum": 0, "exclusiveMaximum": 1}, {0.001, 0.5, 0.999}),
+        ({"minimum": 0, "exclusiveMaximum": 1}, {0, 0.5, 0.999}),
+        ({"exclusiveMinimum": 2, "maximum": 4}, {2.001, 3, 3.5, 4}),
+        ({"exclusiveMinimum": 1e17, "exclusiveMaximum": 1e18}, {1e17 + 16, 5.5e17, 1e18 - 128}),
         ({"minimum": 0, "maximum": 1}, {0, 0.5, 1}),
         ({"minimum": 0, "maximum": 2}, {0, 0.5, 1, 1.5, 2}),
         ({"minimum": 0, "maximum": 0.25, "multipleOf": 0.125}, {0, 0.125, 0.25}),

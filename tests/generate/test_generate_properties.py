@@ -22,7 +22,7 @@ from tool_contracts.generate import (
     invalid,
     mutations,
 )
-from tool_contracts.schema import Validator, normalise, walk
+from tool_contracts.schema import Validator, lookup, normalise, split, walk
 from tool_contracts.schema.formats import FORMATS
 from tool_contracts.schema.validation import _format_checker
 
@@ -204,6 +204,71 @@ def test_whatever_the_schema_cases_are_valid_and_mutations_are_not(schema: Schem
     compiling._compiled_text.cache_clear()
     assert valid == [*boundaries(schema), *examples(schema)]
     assert broken == list(mutations(schema))
+
+
+_BESIDE = ("anyOf", "oneOf", "allOf")
+_INSTEAD = ("if", "then", "else", "not")
+_BY_NAME = ("dependentSchemas", "dependencies")
+_OF_PROPERTIES = ("additionalProperties", "unevaluatedProperties", "patternProperties", "properties")
+_OF_ITEMS = ("items", "additionalItems", "unevaluatedItems", "contains", "prefixItems")
+
+
+def speaking_of(root: Any, pointer: str) -> list[Any]:
+    """All schemas that may speak of the place that the way `pointer` leads to."""
+    tokens = split(pointer)
+    found = _of_one_place(root, [root])
+    while tokens:
+        token = tokens.pop(0)
+        if token in _OF_PROPERTIES:
+            name = tokens.pop(0) if token in ("properties", "patternProperties") else None
+            inner = [each[key] for each in found for key in _OF_PROPERTIES[:2] if key in each]
+            tables = [each[key] for each in found for key in _OF_PROPERTIES[2:] if key in each]
+            inner += [
+                schema
+                for table in tables
+                for key, schema in table.items()
+                if name in (key, None) or key[:1] == "^"
+            ]
+        elif token in _OF_ITEMS:
+            del tokens[: int(bool(tokens) and tokens[0].isdecimal())]
+            several = [each[key] for each in found for key in _OF_ITEMS if key in each]
+            inner = [one for each in several for one in (each if isinstance(each, list) else [each])]
+        elif token == "propertyNames":
+            inner = [each[token] for each in found if token in each]
+        else:
+            del tokens[: int(token in (*_BESIDE, *_BY_NAME))]
+            continue
+        found = _of_one_place(root, inner)
+    return found
+
+
+def _of_one_place(root: Any, schemas: list[Any]) -> list[Any]:
+    found: dict[int, Any] = {}
+    todo = [*schemas]
+    while todo:
+        schema = todo.pop()
+        if not isinstance(schema, dict) or id(schema) in found:
+            continue
+        found[id(schema)] = schema
+        todo += [lookup(root, schema["$ref"])] if "$ref" in schema else []
+        todo += [each for key in _BESIDE for each in schema.get(key, ())]
+        todo += [schema[key] for key in _INSTEAD if key in schema]
+        todo += [each for key in _BY_NAME for each in schema.get(key, {}).values()]
+    return list(found.values())
+
+
+@settings(MANY, max_examples=ASKED // 6)
+@given(schema=SCHEMAS)
+def test_whatever_the_schema_keywords_of_boundaries_stand_where_they_are_said_to(schema: Schema) -> None:
+    """A boundary names a keyword that the author wrote of that place, or none."""
+    try:
+        cases = list(boundaries(schema))
+    except UnsupportedSchema:
+        assume(False)
+        return
+    for case in cases:
+        written = speaking_of(schema, case.pointer)
+        assert not case.keyword or any(case.keyword in each for each in written), case
 
 
 @settings(MANY, max_examples=ASKED // 12)

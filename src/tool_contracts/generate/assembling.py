@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from tool_contracts.generate.caps import MOST_CHARACTERS, MOST_DIFFERENT, MOST_ITEMS, MOST_NAMES
 from tool_contracts.generate.matching import settled
 from tool_contracts.generate.members import Members
-from tool_contracts.generate.merging import UNEVALUATED, samples_of
+from tool_contracts.generate.merging import UNEVALUATED, keywords_of, samples_of
+from tool_contracts.generate.negating import MADE
 from tool_contracts.generate.nodes import (
     Array,
     Boolean,
@@ -35,12 +38,8 @@ if TYPE_CHECKING:
 
 Parts = list[dict[str, Any]]
 
-_MOST_CHARACTERS = 1_000_000
-_MOST_ITEMS = 5_000
-_MOST_DIFFERENT = 200
-_MOST_NAMED = 300
-"""Least lengths, and names that the schema does not give itself, beyond these are refused: one value alone would take
-seconds or all memory."""
+_OF_OTHER_NAMES = ("additionalProperties", UNEVALUATED["unevaluatedProperties"])
+_TEXT = {"type": "string", MADE: True}
 
 
 class Assembler:
@@ -77,7 +76,9 @@ class Assembler:
                         raise self._fail(keyword, "no member of it can be sent as JSON in UTF-8")
                     values = tuple(value for value in sent if self._is_valid(value, rest))
                     return (
-                        Constants(values=values, keyword=keyword, samples=samples)
+                        Constants(
+                            values=values, keyword=keyword, samples=samples, keywords=keywords_of(parts)
+                        )
                         if values
                         else Nothing(keyword=keyword)
                     )
@@ -86,9 +87,15 @@ class Assembler:
             return self._typed(types[0], parts, pointer, depth, root)
         nodes = [(("type", name), self._typed(name, parts, pointer, depth, root)) for name in types]
         alive = tuple((tokens, node) for tokens, node in nodes if not isinstance(node, Nothing))
-        return Union(branches=alive, samples=samples) if alive else Nothing(keyword="type")
+        if not alive:
+            return Nothing(keyword="type")
+        return Union(branches=alive, samples=samples, keywords=keywords_of(parts))
 
     def _typed(self, name: str, parts: Parts, pointer: str, depth: int, root: bool) -> Node:
+        node = self._of_type(name, parts, pointer, depth, root)
+        return replace(node, keywords=keywords_of(parts))
+
+    def _of_type(self, name: str, parts: Parts, pointer: str, depth: int, root: bool) -> Node:
         if name == "null":
             return Null(samples=samples_of(parts))
         if name == "boolean":
@@ -114,7 +121,7 @@ class Assembler:
         least, most = _counts(parts, "minLength", "maxLength")
         if most is not None and least > most:
             return Nothing(keyword="maxLength")
-        if least > _MOST_CHARACTERS:
+        if least > MOST_CHARACTERS:
             raise self._fail("minLength", f"texts of {least} characters are too long to be made")
         formats = tuple(dict.fromkeys(part["format"] for part in parts if "format" in part))
         if not patterns and not barred and not formats:
@@ -172,7 +179,7 @@ class Assembler:
                 highest = part.get("maxContains") if is_counted else None
                 node = at(length, join(pointer, "contains"), [part["contains"]])
                 if not isinstance(node, Nothing):
-                    wanted += [node] * min(count, _MOST_ITEMS)
+                    wanted += [node] * min(count, MOST_ITEMS)
                     counted.append((node, count, None if highest is None else int(highest)))
                 elif count and not prefix:
                     return node
@@ -182,7 +189,7 @@ class Assembler:
             most = len(prefix) + different if most is None else min(most, len(prefix) + different)
         if most is not None and least > most:
             return blocked if blocked is not None and blocked.keyword else Nothing(keyword="minItems")
-        if least > (_MOST_DIFFERENT if unique else _MOST_ITEMS):
+        if least > (MOST_DIFFERENT if unique else MOST_ITEMS):
             kind = "different items" if unique else "items"
             raise self._fail("minItems", f"arrays of {least} {kind} are too long to be made")
         return Array(
@@ -214,6 +221,7 @@ class Assembler:
             pointer,
             depth,
             self._build,
+            names,
             lambda name: all(self._is_valid(name, [each]) for each in names),
         )
         members.read()
@@ -225,9 +233,9 @@ class Assembler:
             return Nothing(keyword="maxProperties")
         if members.is_closed and not members.patterns and least > len(members.known):
             return Nothing(keyword="minProperties")
-        if least - len(members.known) > _MOST_NAMED:
+        if least - len(members.known) > MOST_NAMES:
             raise self._fail("minProperties", f"objects of {least} properties are too large to be made")
-        explicit = _all_of("additionalProperties", parts)
+        explicit = [each for keyword in _OF_OTHER_NAMES for each in _all_of(keyword, parts)]
         asked = any(each is not False for each in explicit) or bool(names and not members.named)
         free_form = not root and not members.named and not members.required and not explicit
         return Object(
@@ -235,7 +243,8 @@ class Assembler:
             required=members.required,
             patterns=members.patterns,
             extra=members.node,
-            names=self._build([{"type": "string"}, *names], join(pointer, "propertyNames"), depth, False)
+            matching=members.matching,
+            names=self._build([_TEXT, *names], join(pointer, "propertyNames"), depth, False)
             if names
             else None,
             least=least,

@@ -21,9 +21,9 @@ still there; only not to break."""
 class Case:
     """A value made for one reason.
 
-    `value` is the whole value for the schema, `keyword` the keyword that is exercised or broken, `pointer` the
-    subschema it belongs to (the way taken through the schema, `$ref` steps left out), `detail` says what was chosen
-    there, such as "at maximum".
+    `value` is the whole value for the schema, `keyword` the keyword that is exercised or broken, "" where the schema has
+    none for it, `pointer` the subschema it belongs to (the way taken through the schema, steps of `$ref` and `allOf` left
+    out), `detail` says what was chosen there, such as "at maximum".
     """
 
     value: Any
@@ -59,12 +59,18 @@ def _readable(pointer: str) -> str:
     for token in tokens:
         if token == "properties":
             parts.append("." + next(tokens, ""))
-        elif token in ("items", "contains"):
+        elif token in ("items", "contains", "additionalItems"):
             parts.append("[]")
+        elif token.isdecimal() and parts[-1:] == ["[]"]:
+            parts[-1] = f"[{token}]"
         elif token == "prefixItems":
             parts.append(f"[{next(tokens, '')}]")
-        elif token in ("anyOf", "oneOf", "type", "if", "not"):
+        elif token == "patternProperties":
+            parts.append(f".<{next(tokens, '')}>")
+        elif token in ("anyOf", "oneOf", "dependentSchemas", "dependencies"):
             parts.append(f"<{token} {next(tokens, '')}>")
+        elif token in ("then", "else"):
+            parts.append(f"<{token}>")
         else:
             parts.append(f".<{token}>")
     return "".join(parts).lstrip(".")

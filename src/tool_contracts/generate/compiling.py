@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tool_contracts.generate.assembling import Assembler
 from tool_contracts.generate.excluding import are_disjoint
 from tool_contracts.generate.interning import Interned
-from tool_contracts.generate.merging import Merged, Merger, Option, samples_of
+from tool_contracts.generate.merging import Merged, Merger, Option, keywords_of, samples_of
 from tool_contracts.generate.nodes import (
     NOT_FOUND,
     UNSATISFIABLE,
@@ -26,11 +26,11 @@ from tool_contracts.generate.nodes import (
     Union,
 )
 from tool_contracts.generate.smallest import NoValueError, Smallest
+from tool_contracts.generate.standing import at_branch
 from tool_contracts.schema import (
     SchemaError,
     Validator,
     dialect_of,
-    join,
     lookup,
     metaschema_errors,
     split,
@@ -231,7 +231,7 @@ class _Compiler:
             return Nothing(keyword=merged.impossible)
         checks = list(merged.checks)
         if merged.choices:
-            node: Node = self._choose(merged, pointer, root)
+            node: Node = replace(self._choose(merged, pointer, root), keywords=keywords_of(merged.parts))
             for keyword, original, options in merged.choices:
                 if keyword == "oneOf" and not are_disjoint(options, self._root):
                     checks.insert(0, (keyword, original))
@@ -294,7 +294,7 @@ class _Compiler:
             self.gave_up = self._fail(merged.choices[0][0], "the schema offers too many choices")
         if not alive:
             # Of several ways the first is as good a place to begin with as any.
-            first = self.build(combined[0][1], join(pointer, *combined[0][0]), merged.depth, root)
+            first = self.build(combined[0][1], at_branch(pointer, combined[0][0]), merged.depth, root)
             return first if isinstance(first, Nothing) and len(options) == 1 else Nothing(keyword=keyword)
         return Union(branches=alive, samples=samples_of(merged.parts))
 
@@ -302,7 +302,7 @@ class _Compiler:
         self, combined: list[Combination], pointer: str, depth: int, root: bool
     ) -> Iterator[tuple[tuple[str | int, ...], Node]]:
         for tokens, schemas in combined:
-            node = self.build(schemas, join(pointer, *tokens), depth, root)
+            node = self.build(schemas, at_branch(pointer, tokens), depth, root)
             if not isinstance(node, Nothing):
                 yield tokens, node
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.generate.boundary import MOST_MEMBERS
+from tool_contracts.generate.caps import MOST_MEMBERS
 from tool_contracts.generate.compiling import compile_schema
 from tool_contracts.generate.nodes import Array, Checked, Constants, Node, Number, Object, Text, Union
 from tool_contracts.generate.places import places
+from tool_contracts.generate.standing import at_branch, at_item, at_property, standing
 from tool_contracts.schema import identity, join
+from tool_contracts.schema.regex import matches
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
 
 
 _MOST_UNCOUNTED = 200
+
+_NO_ITEMS = "no items"
+"""What is meant of the type of an array that may be empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +104,9 @@ class Coverage:
                 for tokens, branch in node.branches:
                     if _may_be(branch, value):
                         self._note((pointer, str(tokens[0]), str(tokens[1])))
-                        self._mark(branch, pointer if tokens[0] == "type" else join(pointer, *tokens), value)
+                        self._mark(branch, at_branch(pointer, tokens), value)
             case Number() if _is_number(value):
-                bounds = (("minimum", node.low), ("maximum", node.high))
+                bounds = ((node.low_keyword, node.low), (node.high_keyword, node.high))
                 self._note(*((pointer, keyword, "") for keyword, bound in bounds if bound == value))
                 self._note((pointer, "multipleOf", ""))
             case Text() if isinstance(value, str):
@@ -109,11 +114,11 @@ class Coverage:
                 self._note_sizes(pointer, node, len(value), ("minLength", "maxLength"))
             case Array() if isinstance(value, list):
                 self._note_sizes(pointer, node, len(value), ("minItems", "maxItems"))
+                if not value:
+                    self._note((pointer, standing(node, "type"), _NO_ITEMS))
                 for index, each in enumerate(value):
-                    if index < len(node.prefix):
-                        self._mark(node.prefix[index], join(pointer, "prefixItems", index), each)
-                    else:
-                        self._mark(node.items, join(pointer, "items"), each)
+                    item = node.prefix[index] if index < len(node.prefix) else node.items
+                    self._mark(item, at_item(node, pointer, index), each)
             case Object() if isinstance(value, dict):
                 self._mark_object(node, pointer, value)
             case Checked():
@@ -126,10 +131,16 @@ class Coverage:
                 self._mark(child, join(pointer, "properties", name), value[name])
             else:
                 self._note((pointer, "required", f"without {name}"))
-        for name in value.keys() - node.properties.keys():
-            self._mark(node.extra(name), join(pointer, "additionalProperties"), value[name])
+        for name in sorted(value.keys() - node.properties.keys()):
+            self._note((pointer, *_kind_of_name(node, name)))
+            self._mark(node.extra(name), at_property(node, pointer, name), value[name])
+            if node.names is not None:
+                self._mark(node.names, join(pointer, "propertyNames"), name)
+        self._note_sizes(pointer, node, len(value), ("minProperties", "maxProperties"))
 
-    def _note_sizes(self, pointer: str, node: Text | Array, size: int, keywords: tuple[str, str]) -> None:
+    def _note_sizes(
+        self, pointer: str, node: Text | Array | Object, size: int, keywords: tuple[str, str]
+    ) -> None:
         for keyword, bound in zip(keywords, (node.least, node.most), strict=True):
             if size == bound:
                 self._note((pointer, keyword, ""))
@@ -161,17 +172,25 @@ def _parts(node: Node, pointer: str) -> Iterator[Mark]:
             yield from _bounds(node, pointer)
         case Text():
             if node.least > 0:
-                yield pointer, "minLength", ""
-            if node.most is not None:
-                yield pointer, "maxLength", ""
-            for keyword, values in (("pattern", node.patterns), ("format", node.formats)):
-                if values:
-                    yield pointer, keyword, ""
+                yield from _said(node, pointer, "minLength")
+            yield from _said(node, pointer, "maxLength", "pattern", "format")
         case Array():
-            yield pointer, "minItems", ""
-            if node.most is not None:
-                yield pointer, "maxItems", ""
+            if node.least > 0:
+                yield from _said(node, pointer, "minItems")
+            else:
+                yield pointer, standing(node, "type"), _NO_ITEMS
+            yield from _said(node, pointer, "maxItems")
         case Object():
+            if node.least > 0:
+                yield from _said(node, pointer, "minProperties")
+            yield from _said(node, pointer, "maxProperties")
+            if node.invites:
+                for pattern in node.patterns:
+                    yield pointer, "patternProperties", pattern
+                if not node.closed and (said := standing(node, *_OF_OTHER_NAMES)):
+                    yield pointer, said, ""
+                if node.names is not None:
+                    yield from _parts(node.names, join(pointer, "propertyNames"))
             always = frozenset(node.required)
             for name in node.properties:
                 yield pointer, "properties", name
@@ -179,11 +198,23 @@ def _parts(node: Node, pointer: str) -> Iterator[Mark]:
                     yield pointer, "required", f"without {name}"
 
 
+def _said(node: Node, pointer: str, *keywords: str) -> Iterator[Mark]:
+    yield from ((pointer, keyword, "") for keyword in keywords if keyword in node.keywords)
+
+
+_OF_OTHER_NAMES = ("additionalProperties", "unevaluatedProperties", "propertyNames")
+
+
+def _kind_of_name(node: Object, name: str) -> tuple[str, str]:
+    """The keyword that asks for a name which the schema does not give itself, and the pattern that it has."""
+    pattern = next((each for each in node.patterns if matches(each, name)), None)
+    return (standing(node, *_OF_OTHER_NAMES), "") if pattern is None else ("patternProperties", pattern)
+
+
 def _bounds(node: Number, pointer: str) -> Iterator[Mark]:
-    if node.low is not None:
-        yield pointer, "minimum", ""
-    if node.high is not None:
-        yield pointer, "maximum", ""
+    for keyword in (node.low_keyword, node.high_keyword):
+        if keyword:
+            yield pointer, keyword, ""
     if node.step is not None:
         yield pointer, "multipleOf", ""
 

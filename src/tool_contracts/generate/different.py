@@ -23,6 +23,7 @@ from tool_contracts.generate.nodes import (
 )
 from tool_contracts.generate.numeric import is_multiple, is_within, plain
 from tool_contracts.schema import identity
+from tool_contracts.schema.regex import matches
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,13 +53,30 @@ def _once(values: Iterator[Any]) -> Iterator[Any]:
 
 def names(node: Object, smallest: Smallest) -> Iterator[str]:
     """Different names of properties that an object may have besides those that the schema names."""
-    if node.names is not None:
-        found: Iterator[str] = different(node.names, smallest)
-    else:
-        free = () if node.closed else (f"key{number or ''}" for number in range(_MOST))
-        matching = (each for pattern in node.patterns for each in texts(Text(patterns=(pattern,))))
-        found = itertools.chain(free, matching)
-    for name in _once(found):
+    of_patterns = (name for pattern in node.patterns for name in names_of(node, pattern, smallest))
+    yield from _once(itertools.chain(() if node.closed else _free_names(node, smallest), of_patterns))
+
+
+def names_of(node: Object, pattern: str, smallest: Smallest) -> Iterator[str]:
+    """Those of them that a pattern of `patternProperties` is found in."""
+    return _possible(different(node.matching(pattern), smallest), node)
+
+
+def names_of_none(node: Object, smallest: Smallest) -> Iterator[str]:
+    """Those of them that no pattern is found in."""
+    if not node.closed:
+        for name in _free_names(node, smallest):
+            if not any(matches(pattern, name) for pattern in node.patterns):
+                yield name
+
+
+def _free_names(node: Object, smallest: Smallest) -> Iterator[str]:
+    usual = (f"key{number or ''}" for number in range(_MOST))
+    return _possible(usual if node.names is None else different(node.names, smallest), node)
+
+
+def _possible(found: Iterator[str], node: Object) -> Iterator[str]:
+    for name in found:
         if name not in node.properties and not isinstance(node.extra(name), Nothing):
             yield name
 

@@ -47,6 +47,12 @@ if TYPE_CHECKING:
 _MOST_WALKS = 60
 """Texts to write before it is given up that one of them is well-formed."""
 
+_FEW_WALKS = 12
+"""The same of one length."""
+
+_MOST_LISTED = 1_000
+"""Texts of a language to look at in order."""
+
 _ATTEMPTS = 3
 _MOST_GROUPS = 20
 """Groups of a pattern, which may stand in one another: Hypothesis draws nothing that is nested in more than 100 levels."""
@@ -97,8 +103,10 @@ def settled(node: Text) -> Node | None:
     languages = _languages(node)
     for each in languages:
         walk = random.Random(0)
-        texts = (_walked(each, walk) for _ in range(_MOST_WALKS if each.lengths else 0))
-        found = next(filter(fits, itertools.chain(_shortest(each), texts)), None)
+        shortest = (_simplest(each, length) for length in each.lengths[:1])
+        walks = range(_MOST_WALKS if each.lengths else 0)
+        texts = (_walked(each, walk, walk.choice(each.lengths)) for _ in walks)
+        found = next(filter(fits, itertools.chain(shortest, texts)), None)
         if found is not None:
             return replace(node, witness=found)
     if languages and languages[-1].is_exact and not languages[-1].lengths:
@@ -119,9 +127,24 @@ def texts(node: Text) -> Iterator[str]:
     start = "a" * max(node.least - 1, 0)
     plain = (start + end for end in (*string.ascii_lowercase, *map(str, range(_MOST_WALKS))))
     walk = random.Random(0)
-    written = (_walked(each, walk) for each in _languages(node) if each.lengths for _ in range(_MOST_WALKS))
-    shortest = (text for each in _languages(node) for text in _shortest(each))
-    yield from filter(fitting(node), itertools.chain(forms, plain, shortest, written))
+    known = [each for each in _languages(node) if each.lengths]
+    walked = (_walked(each, walk, walk.choice(each.lengths)) for each in known for _ in range(_MOST_WALKS))
+    listed = (text for each in known for text in itertools.islice(_listed(each), _MOST_LISTED))
+    yield from filter(fitting(node), itertools.chain(forms, plain, listed, walked))
+
+
+def languages(node: Text) -> list[Language]:
+    """The languages of what is asked of a text besides its length, where they are known."""
+    return _languages(replace(node, least=0, most=None))
+
+
+def of_length(node: Text, length: int) -> Iterator[str]:
+    """Texts of so many characters that may fit a node."""
+    yield from (character * length for character in "aA0")
+    able = [each for each in languages(node) if each.has(length)]
+    yield from (_simplest(each, length) for each in able)
+    walk = random.Random(0)
+    yield from (_walked(each, walk, length) for each in able for _ in range(_FEW_WALKS))
 
 
 def _is_sure(node: Text) -> bool:
@@ -249,25 +272,44 @@ def _walk(
     return "".join(characters)
 
 
-def _walked(found: Language, walk: random.Random) -> str:
+def _walked(found: Language, walk: random.Random, length: int) -> str:
     characters: list[str] = []
     state = found.start
-    for left in range(walk.choice(found.lengths), 0, -1):
+    for left in range(length, 0, -1):
         targets = _targets(found, state, left)
         characters.append(walk.choice(tuple(targets)))
         state = targets[characters[-1]]
     return "".join(characters)
 
 
-def _shortest(found: Language) -> Iterator[str]:
+def _listed(found: Language) -> Iterator[str]:
+    """All texts of the first lengths, in the order of their characters."""
+    for length in found.lengths:
+        if length == 0:
+            yield ""
+            continue
+        before: list[str] = []
+        levels = [iter(_targets(found, found.start, length).items())]
+        while levels:
+            step = next(levels[-1], None)
+            if step is None:
+                levels.pop()
+                del before[-1:]
+            elif len(levels) == length:
+                yield "".join(before) + step[0]
+            else:
+                before.append(step[0])
+                levels.append(iter(_targets(found, step[1], length - len(levels)).items()))
+
+
+def _simplest(found: Language, length: int) -> str:
     characters: list[str] = []
     state = found.start
-    if found.lengths:
-        for left in range(found.lengths[0], 0, -1):
-            targets = _targets(found, state, left)
-            characters.append(next(iter(targets)))
-            state = targets[characters[-1]]
-        yield "".join(characters)
+    for left in range(length, 0, -1):
+        targets = _targets(found, state, left)
+        characters.append(next(iter(targets)))
+        state = targets[characters[-1]]
+    return "".join(characters)
 
 
 def _targets(found: Language, state: int, left: int) -> Mapping[str, int]:

@@ -6,6 +6,7 @@ import itertools
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.merging import UNEVALUATED
+from tool_contracts.generate.negating import MADE
 from tool_contracts.generate.nodes import NOT_FOUND, Node, Nothing
 from tool_contracts.schema import join
 from tool_contracts.schema.regex import matches
@@ -23,17 +24,24 @@ if TYPE_CHECKING:
 class Members:
     """What the parts of an object say about its properties, found without asking each part about each name.
 
-    `pointer` and `depth` are those of the object, `build` makes the nodes below, `allows` judges names. `needs` says
-    what must come with a property.
+    `pointer` and `depth` are those of the object, `build` makes the nodes below, `allows` judges names, all of which
+    satisfy the schemas `names`. `needs` says what must come with a property.
     """
 
     def __init__(
-        self, parts: Parts, pointer: str, depth: int, build: Build, allows: Callable[[str], bool]
+        self,
+        parts: Parts,
+        pointer: str,
+        depth: int,
+        build: Build,
+        names: list[Any],
+        allows: Callable[[str], bool],
     ) -> None:
         self._parts = parts
         self._pointer = pointer
         self._depth = depth
         self._build = build
+        self._names = names
         self._allows = allows
         self._naming: dict[str | None, list[int]] = {}
         for index, part in enumerate(parts):
@@ -86,6 +94,14 @@ class Members:
         unmatched: Kind = (False,) * len(self.patterns)
         self._others[unmatched] = self._node(None, unmatched, "additionalProperties")
         self.is_closed = isinstance(self._others[unmatched], Nothing)
+
+    def matching(self, pattern: str) -> Node:
+        """What the names are that a pattern is found in."""
+        schemas = [{"type": "string", "pattern": pattern, MADE: True}, *self._names]
+        try:
+            return self._build(schemas, join(self._pointer, "propertyNames"), self._depth, False)
+        except ValueError:  # a pattern that is too much: no such name is made
+            return Nothing(keyword="patternProperties")
 
     def _kind(self, name: str) -> Kind:
         return tuple(matches(pattern, name) for pattern in self.patterns)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.generate.negating import ways_to_break
+from tool_contracts.generate.negating import MADE, ways_to_break
 from tool_contracts.schema.dialects import REF_ALONE
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class Merger:
                 plain[UNEVALUATED[keyword]] = plain.pop(keyword)
                 if schema[keyword] is not True:
                     merged.checks.append((keyword, schema))
-        if plain:
+        if plain.keys() - {MADE}:
             merged.parts.append(plain)
         if "contains" in schema:
             counted = {k: schema[k] for k in ("contains", "minContains", "maxContains") if k in schema}
@@ -102,7 +102,7 @@ class Merger:
             merged.impossible = "allOf" if merged.impossible == "" else merged.impossible
         self._add_choices(schema, merged)
         if "not" in schema:
-            self._negate(schema["not"], depth, merged, seen, way)
+            self._negate(schema["not"], depth, merged, seen, way, MADE in schema)
 
     def _add_choices(self, schema: dict[str, Any], merged: Merged) -> None:
         for keyword in ("anyOf", "oneOf"):
@@ -118,16 +118,14 @@ class Merger:
             condition, then, other = schema["if"], schema.get("then", True), schema.get("else", True)
             original = {"if": condition, "then": then, "else": other}
             met: Option = (("if", "then"), [condition, then])
-            unmet: Option = (("if", "else"), [{"not": condition}, other])
+            unmet: Option = (("if", "else"), [{"not": condition, MADE: True}, other])
             merged.choices.append(("if", original, [met, unmet]))
-        dependent = dict(schema.get("dependentSchemas", {}))
-        for name, need in schema.get("dependencies", {}).items():
-            if not isinstance(need, list):
-                dependent[name] = need
-        for name, need in dependent.items():
-            absent: Option = (("dependentSchemas", name), [{"properties": {name: False}}])
-            present: Option = (("dependentSchemas", name), [{"required": [name]}, need])
-            merged.choices.append(("dependentSchemas", {"dependentSchemas": {name: need}}, [absent, present]))
+        for keyword in ("dependentSchemas", "dependencies"):
+            for name, need in schema.get(keyword, {}).items():
+                if not isinstance(need, list):
+                    absent: Option = ((keyword, name), [{"properties": {name: False}, MADE: True}])
+                    present: Option = ((keyword, name), [{"required": [name], MADE: True}, need])
+                    merged.choices.append((keyword, {keyword: {name: need}}, [absent, present]))
 
     def _opposites(self, branches: list[Any]) -> list[Any]:
         """What holds where each branch does not, such as the lack of a property; nothing unless all can be said so."""
@@ -138,7 +136,9 @@ class Merger:
         single = [each[0][1] for each in ways if each is not None and len(each) == 1]
         return single if len(single) == len(branches) > 1 else []
 
-    def _negate(self, schema: Any, depth: int, merged: Merged, seen: set[str], way: tuple[str, ...]) -> None:
+    def _negate(
+        self, schema: Any, depth: int, merged: Merged, seen: set[str], way: tuple[str, ...], made: bool
+    ) -> None:
         if not isinstance(schema, dict):
             if schema is True:
                 merged.impossible = "not"
@@ -146,7 +146,8 @@ class Merger:
         ways = ways_to_break(schema, self._dialect)
         if schema.keys() == {"pattern"}:
             # Kept as it is: texts can be written that a pattern is not found in.
-            merged.parts.append({"type": "string", "not": schema})
+            part = {"type": "string", "not": schema}
+            merged.parts.append({**part, MADE: True} if made else part)
         elif ways is None:
             merged.negations.append(schema)
         elif not ways:
@@ -154,8 +155,16 @@ class Merger:
         elif len(ways) == 1:
             self._add(ways[0][1], depth, merged, seen, way)
         else:
-            options: list[Option] = [(("not", name), [each]) for name, each in ways]
-            merged.choices.append(("not", {"not": schema}, options))
+            keyword = "" if made else "not"
+            options: list[Option] = [((keyword, name), [each]) for name, each in ways]
+            original = {"not": schema, MADE: True} if made else {"not": schema}
+            merged.choices.append(("not", original, options))
+
+
+def keywords_of(parts: list[dict[str, Any]]) -> frozenset[str]:
+    """The keywords that the author wrote among `parts`."""
+    written = (keyword for part in parts if MADE not in part for keyword in part)
+    return frozenset(keyword.removeprefix("~") for keyword in written)
 
 
 def samples_of(parts: list[dict[str, Any]]) -> tuple[tuple[str, Any], ...]:

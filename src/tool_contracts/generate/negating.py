@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 _MOST_WAYS = 16
 
+MADE = "~made"
+"""Marks a schema that nobody wrote."""
+
 _OPPOSITES = {
     "minimum": ("number", "exclusiveMaximum", 0),
     "maximum": ("number", "exclusiveMinimum", 0),
@@ -36,7 +39,7 @@ _OPPOSITES = {
 _BOUNDS = frozenset(("minimum", "maximum"))
 """In draft 4 these depend on a word beside them, and have no opposite."""
 
-_APART = frozenset(("$schema", "$id", "id", "$comment", "title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly"))  # fmt: skip
+_APART = frozenset(("$schema", "$id", "id", "$comment", "title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly", MADE))  # fmt: skip
 """Keywords that forbid nothing."""
 
 
@@ -51,7 +54,7 @@ def ways_to_break(schema: dict[str, Any], dialect: str) -> list[Way] | None:
         found = None if dialect == "draft-04" and keyword in _BOUNDS else _ways(keyword, value)
         if found is None and (len(keywords) == 1 or keyword not in _ALONE):
             return None
-        ways += found if found is not None else [(keyword, {"not": {keyword: value}})]
+        ways += found if found is not None else [(keyword, {"not": {keyword: value}, MADE: True})]
     return ways if len(ways) <= _MOST_WAYS else None
 
 
@@ -63,19 +66,21 @@ def _ways(keyword: str, value: Any) -> list[Way] | None:
     if keyword == "not":
         return [("not", value)] if isinstance(value, dict) else [("not", {})] if value else []
     if keyword == "anyOf":
-        return [("anyOf", {"allOf": [{"not": each} for each in value]})]
+        return [("anyOf", {"allOf": [{"not": each, MADE: True} for each in value]})]
     if keyword == "allOf":
-        return [(f"allOf {index}", {"not": each}) for index, each in enumerate(value)]
+        return [(f"allOf {index}", {"not": each, MADE: True}) for index, each in enumerate(value)]
     if keyword == "type":
         return _other_types(value)
     if keyword == "required":
-        return [(f"without {name}", {"type": "object", "properties": {name: False}}) for name in value]
+        return [
+            (f"without {name}", {"type": "object", "properties": {name: False}, MADE: True}) for name in value
+        ]
     if keyword == "properties":
         return list(_properties(value))
     if keyword in _OPPOSITES and not isinstance(value, bool):
         kind, other, distance = _OPPOSITES[keyword]
         bound = value + distance
-        return [] if distance and bound < 0 else [(keyword, {"type": kind, other: bound})]
+        return [] if distance and bound < 0 else [(keyword, {"type": kind, other: bound, MADE: True})]
     return None
 
 
@@ -86,13 +91,14 @@ def _other_types(value: Any) -> list[Way] | None:
     elif "integer" in barred:
         return None  # what is left of numbers is no type
     left = [name for name in TYPES if name not in barred]
-    return [("type", {"type": left})] if left else []
+    return [("type", {"type": left, MADE: True})] if left else []
 
 
 def _properties(properties: dict[str, Any]) -> Iterator[Way]:
     for name, schema in properties.items():
         if schema is not True and schema != {}:
+            other = {"not": schema, MADE: True}
             yield (
                 f"another {name}",
-                {"type": "object", "required": [name], "properties": {name: {"not": schema}}},
+                {"type": "object", "required": [name], "properties": {name: other}, MADE: True},
             )

@@ -20,9 +20,14 @@ NOT_FOUND = "no value was found that satisfies the schema"
 
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)
 class Node:
-    """A set of values; `samples` are the author's own `default` and `examples`, each with its keyword."""
+    """A set of values.
+
+    `samples` are the author's own `default` and `examples`, each with its keyword; `keywords` are those that the author
+    wrote of these values.
+    """
 
     samples: tuple[tuple[str, Any], ...] = ()
+    keywords: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)
@@ -62,12 +67,15 @@ class Number(Node):
     """Numbers between two bounds, each open or closed; multiples of `step`; whole ones where `integral`.
 
     `fractions` are those that `step` was made of, for each of which binary arithmetic has to find a multiple too.
+    `low_keyword` and `high_keyword` say the bounds, "" where the author wrote none that does.
     """
 
     low: Fraction | None = None
     high: Fraction | None = None
     low_open: bool = False
     high_open: bool = False
+    low_keyword: str = ""
+    high_keyword: str = ""
     step: Fraction | None = None
     fractions: tuple[Fraction, ...] = ()
     integral: bool = False
@@ -119,7 +127,8 @@ class Object(Node):
     """Objects.
 
     `properties` are the named ones that may be present, `patterns` the keys of `patternProperties`; `extra` gives
-    the node for any other name (Nothing where it is forbidden); `names` is what keys must be, None for any text.
+    the node for any other name (Nothing where it is forbidden); `names` is what keys must be, None for any text,
+    `matching` gives the node for the keys that a pattern is found in.
     `invites` says that the author asks for other keys than the named ones. `needs` maps a property to those that
     must come with it.
     """
@@ -128,6 +137,7 @@ class Object(Node):
     required: tuple[str, ...] = ()
     patterns: tuple[str, ...] = ()
     extra: Callable[[str], Node]
+    matching: Callable[[str], Node]
     names: Node | None = None
     least: int = 0
     most: int | None = None

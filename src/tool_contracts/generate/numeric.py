@@ -8,12 +8,17 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.merging import samples_of
+from tool_contracts.generate.negating import MADE
 from tool_contracts.generate.nodes import Node, Nothing, Number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 Parts = list[dict[str, Any]]
+_Bound = tuple[Fraction, bool, str]
+"""A number, whether it is itself outside, and the keyword that says so."""
+
+_UNBOUNDED = (None, False, "")
 
 _INTEGER_FORMATS = {
     "int8": (-(2**7), 2**7 - 1),
@@ -41,26 +46,29 @@ _NOT_COMMON = "no multiple is one in binary and in decimal arithmetic"
 def number(parts: Parts, *, integral: bool) -> Node:
     """The numbers that all of `parts` allow."""
     highest = next((k for k in ("exclusiveMaximum", "maximum", "format") for part in parts if k in part), "")
-    lows: list[tuple[Fraction, bool]] = []
-    highs: list[tuple[Fraction, bool]] = []
+    lows: list[_Bound] = []
+    highs: list[_Bound] = []
     steps: list[Fraction] = []
     for part in parts:
+        is_made = MADE in part
         for found, closed, opened in (
             (lows, "minimum", "exclusiveMinimum"),
             (highs, "maximum", "exclusiveMaximum"),
         ):
             if closed in part:
-                found.extend((bound, part.get(opened) is True) for bound in _readings(part[closed]))
+                is_open, said = part.get(opened) is True, "" if is_made else closed
+                found.extend((bound, is_open, said) for bound in _readings(part[closed]))
             if opened in part and not isinstance(part[opened], bool):
-                found.extend((bound, True) for bound in _readings(part[opened]))
+                said = "" if is_made else opened
+                found.extend((bound, True, said) for bound in _readings(part[opened]))
         if part.get("format") in _INTEGER_FORMATS:
             least, most = _INTEGER_FORMATS[part["format"]]
-            lows.append((Fraction(least), False))
-            highs.append((Fraction(most), False))
+            lows.append((Fraction(least), False, "format"))
+            highs.append((Fraction(most), False, "format"))
         if "multipleOf" in part:
             steps.append(_exact(part["multipleOf"]))
-    low, low_open = max(lows, default=(None, False))
-    high, high_open = min(highs, key=lambda bound: (bound[0], not bound[1]), default=(None, False))
+    low, low_open, low_keyword = max(lows, key=lambda bound: bound[:2], default=_UNBOUNDED)
+    high, high_open, high_keyword = min(highs, key=lambda bound: (bound[0], not bound[1]), default=_UNBOUNDED)
     if low is not None and high is not None and (low > high or (low == high and (low_open or high_open))):
         return Nothing(keyword=highest)
     step = reduce(_common, [*steps, Fraction(1)] if integral else steps) if integral or steps else None
@@ -84,6 +92,8 @@ def number(parts: Parts, *, integral: bool) -> Node:
         high=high,
         low_open=low_open,
         high_open=high_open,
+        low_keyword=low_keyword,
+        high_keyword=high_keyword,
         step=None if integral and step == 1 else step,
         fractions=fractions,
         integral=integral,

@@ -9,15 +9,17 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.generate.nodes import Array, Checked, Node, Nothing, Object, Text, Union
+from tool_contracts.generate.different import names_of, names_of_none
+from tool_contracts.generate.nodes import Array, Checked, Node, Nothing, Object, Union
 from tool_contracts.generate.smallest import NoValueError, Smallest
+from tool_contracts.generate.standing import at_branch, at_item, at_property
 from tool_contracts.schema import join
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 _MOST_LEVELS = 6
-_MOST_PATTERNS = 3
+_MOST_PATTERNS = 50
 _MOST_PLACES = 400
 _LEAST_PLACES = 8
 _MOST_CHARACTERS = 500_000
@@ -58,8 +60,7 @@ def _below(place: Place, smallest: Smallest) -> Iterator[Place]:
     node = place.node
     if isinstance(node, Union):
         for tokens, branch in node.branches:
-            at = place.pointer if tokens[0] == "type" else join(place.pointer, *tokens)
-            yield Place(branch, at, place.path, place.put)
+            yield Place(branch, at_branch(place.pointer, tokens), place.path, place.put)
     elif isinstance(node, Checked):
         yield Place(node.inner, place.pointer, place.path, place.put)
     elif isinstance(node, Object):
@@ -77,39 +78,21 @@ def _in_object(node: Object, place: Place, smallest: Smallest) -> Iterator[Place
         yield Place(
             child, join(place.pointer, "properties", name), (*place.path, name), _into(place, around, name)
         )
-    for name, pattern in _matching(node, smallest):
-        yield Place(
-            node.extra(name),
-            join(place.pointer, "patternProperties", pattern),
-            (*place.path, name),
-            _into(place, smallest.object(node, set()), name),
-        )
-    if node.invites:
-        name = "key"
-        child = node.extra(name)
-        if name not in node.properties and not isinstance(child, Nothing):
-            try:
-                around = smallest.object(node, set())
-            except NoValueError:
-                return
-            yield Place(
-                child,
-                join(place.pointer, "additionalProperties"),
-                (*place.path, name),
-                _into(place, around, name),
-            )
-
-
-def _matching(node: Object, smallest: Smallest) -> Iterator[tuple[str, str]]:
-    """A key for each of the first patterns, where the object may have one."""
-    for pattern in node.patterns[:_MOST_PATTERNS]:
+    for name in other_names(node, smallest):
         try:
-            name = smallest.of(Text(patterns=(pattern,)))
-            smallest.object(node, set())
+            around = smallest.object_with(node, name)
         except NoValueError:
             continue
-        if name not in node.properties and not isinstance(node.extra(name), Nothing):
-            yield name, pattern
+        at = at_property(node, place.pointer, name)
+        yield Place(node.extra(name), at, (*place.path, name), _into(place, around, name))
+
+
+def other_names(node: Object, smallest: Smallest) -> Iterator[str]:
+    """Names of properties that the schema does not name and asks for: one for each pattern, and one for none of them."""
+    if node.invites:
+        for pattern in node.patterns[:_MOST_PATTERNS]:
+            yield from islice(names_of(node, pattern, smallest), 1)
+        yield from islice(names_of_none(node, smallest), 1)
 
 
 def _in_array(node: Array, place: Place, smallest: Smallest) -> Iterator[Place]:
@@ -122,10 +105,8 @@ def _in_array(node: Array, place: Place, smallest: Smallest) -> Iterator[Place]:
         except NoValueError:
             continue
         if len(around) > index:
-            tokens = ("prefixItems", index) if index < len(node.prefix) else ("items",)
-            yield Place(
-                child, join(place.pointer, *tokens), (*place.path, index), _into(place, around, index)
-            )
+            at = at_item(node, place.pointer, index)
+            yield Place(child, at, (*place.path, index), _into(place, around, index))
 
 
 def _into(place: Place, around: Any, key: str | int) -> Callable[[Any], Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import itertools
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +37,10 @@ _MOST = 10_000
 
 _MOST_ALONE = 50
 """Properties that are tried each on its own."""
+
+
+_MOST_SEARCHED = 20
+"""Properties that are searched where none of the names that are tried fits; of many all would have to differ."""
 
 
 class NoValueError(Exception):
@@ -181,10 +186,19 @@ class Smallest:
             more = itertools.islice(others(node, self), node.least - len(found))
             found.update((name, self.of(node.extra(name))) for name in more)
         if len(found) < node.least:
-            if node.closed and not node.patterns:
+            if (node.closed and not node.patterns) or node.least - len(found) > _MOST_SEARCHED:
                 raise NoValueError
             return dict(_drawn(node, lambda value: names <= set(value)))
         return found
+
+    def object_with(self, node: Object, name: str) -> dict[str, Any]:
+        """An object with a property that the schema does not name; raises NoValueError."""
+        value = self.of(node.extra(name)) if name not in node.properties else self.of(node.properties[name])
+        found = self.object(node, set())
+        if name not in found and len(found) >= node.least > len(node.required):
+            # in the place of one that is there only to make up the number
+            found = self.object(replace(node, least=node.least - 1), set())
+        return {**found, name: value}
 
 
 def _passes(found: list[Any], accepts: Any) -> bool:

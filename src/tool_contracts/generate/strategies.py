@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from tool_contracts.generate import engines, leaves
 from tool_contracts.generate.compiling import Compiled, compile_schema
-from tool_contracts.generate.matching import settled
 from tool_contracts.generate.nesting import Nesting
 from tool_contracts.generate.nodes import (
     AnyValue,
@@ -253,13 +252,10 @@ class _Builder:
         keys: list[SearchStrategy[str]] = []
         if isinstance(node.names, Nothing):
             return None
-        if node.names is not None:
-            keys.append(self.build(node.names, level + 1))
-        else:
-            if not node.closed:
-                keys.append(leaves.KEYS)
-            texts = (settled(Text(patterns=(pattern,))) for pattern in node.patterns)
-            keys += [leaves.text(each)[0] for each in texts if isinstance(each, Text)]
+        if not node.closed:
+            keys.append(leaves.KEYS if node.names is None else self.build(node.names, level + 1))
+        found = map(node.matching, node.patterns)
+        keys += [self.build(each, level + 1) for each in found if not isinstance(each, Nothing)]
         if not keys:
             return None
         named = frozenset(node.properties)

@@ -31,9 +31,21 @@ class Language:
     """The texts that match all patterns and have one of the allowed lengths.
 
     `lengths` are those that occur, ascending, up to a few beyond the shortest; none where there is no such text.
+    `shortest` is the least length of all that match, allowed or not; None where nothing matches.
     """
 
-    __slots__ = ("_before", "_classes", "_last", "_layers", "_start", "_steps", "is_exact", "lengths")
+    __slots__ = (
+        "_before",
+        "_classes",
+        "_last",
+        "_layers",
+        "_repeats",
+        "_start",
+        "_steps",
+        "is_exact",
+        "lengths",
+        "shortest",
+    )
 
     def __init__(self, terms: Sequence[Term], least: int, most: int | None, *, is_exact: bool) -> None:
         self.is_exact = is_exact
@@ -46,7 +58,8 @@ class Language:
                 self._before[target].add(state)
         self._last = ends
         self._layers = [self._flags(ends)]
-        shortest = self._until(lambda: self._start in self._last, len(self._steps))
+        self._repeats = False
+        self.shortest = shortest = self._until(lambda: self._start in self._last, len(self._steps))
         self.lengths: list[int] = []
         if shortest is None or (most is not None and shortest > most):
             return
@@ -66,8 +79,10 @@ class Language:
         while not done():
             if len(self._layers) > most:
                 return None
-            self._last = set().union(*(self._before[state] for state in self._last))
-            self._layers.append(self._flags(self._last))
+            if not self._repeats:
+                before = set().union(*(self._before[state] for state in self._last))
+                self._repeats, self._last = before == self._last, before
+            self._layers.append(self._layers[-1] if self._repeats else self._flags(self._last))
         return len(self._layers) - 1
 
     def _flags(self, states: set[int]) -> bytearray:
@@ -76,6 +91,22 @@ class Language:
         for state in states:
             flags[state] = True
         return flags
+
+    def has(self, length: int) -> bool:
+        """Whether a text may have that many characters; False too where that is too much to look at."""
+        if length * len(self._steps) > _MOST_PLACES:
+            return False
+        self._until(lambda: len(self._layers) > length, length)
+        return bool(self._layers[length][self._start])
+
+    @property
+    def longest(self) -> int | None:
+        """The most characters of a text; None where there is no end to them, or too much to look at."""
+        states = len(self._steps)
+        # A text of so many characters as there are states comes to one of these again, and there could be longer ones.
+        if states * states > _MOST_PLACES or self.has(states) or any(self._layers[states]):
+            return None
+        return next((length for length in range(states, -1, -1) if self.has(length)), None)
 
     @property
     def start(self) -> int:
