@@ -168,6 +168,46 @@ def test_path_escape(found: Found, line: str, count: int) -> None:
     assert len(found("TOOL613", function(line, head="import os\nfrom pathlib import Path\n"))) == count
 
 
+@pytest.mark.parametrize(
+    ("line", "count"),
+    [
+        ("return open(f'/data/{x}').read()", 1),
+        ("return open('/data/' + x).read()", 1),
+        ("return open('/data/%s' % x).read()", 1),
+        ("return open('/data/%s/%s' % (x, 'a')).read()", 1),
+        ("return open('/data/{}'.format(x)).read()", 1),
+        ("return open(file='/data/{name}'.format(name=x)).read()", 1),
+        ("return Path(x).read_text()", 1),
+        ("return Path(f'data/{x}.txt').read_text()", 1),
+        ("path = f'data/{x}.txt'\n    os.remove(path)", 1),
+        ("path = Path('data/' + x.strip())\n    path.unlink()", 1),
+        ("return (Path() / x).read_text()", 1),
+        ("return ROOT / f'{x}.txt'", 1),
+        ("return os.path.join(ROOT, x + '.txt')", 1),
+        ("name = x + '.txt'\n    return os.path.join(ROOT, name)", 1),
+        ("shutil.copy('template', f'out/{x}')", 1),
+        ("shutil.rmtree(x)", 1),
+        ("return open('/data/' + digest(x)).read()", 0),
+        ("return open(TABLE[x]).read()", 0),
+        ("return open('/data/fixed').read()", 0),
+        ("return f'/data/{x}'", 0),
+        ("return 'cannot open /data/%s' % x", 0),
+        ("print('/data/' + x)", 0),
+        ("return requests.get(f'https://example.org/{x}')", 0),
+        ("return BASE_URL / x", 0),
+        ("base = 'https://example.org'\n    return os.path.join(base, x)", 0),
+        ("return webbrowser.open(x)", 0),
+        ("return Image.open(BUFFER)", 0),
+        ("path = f'data/{x}'\n    path = find()\n    os.remove(path)", 0),
+        ("if '..' in x: raise ValueError\n    return open(f'/data/{x}')", 0),
+    ],
+)
+def test_path_of_text(found: Found, line: str, count: int) -> None:
+    """A path that is made as a text counts where something is done to the file; messages and URLs are no paths."""
+    head = "import os, shutil, requests, webbrowser\nfrom pathlib import Path\n"
+    assert len(found("TOOL613", function(line, head=head))) == count
+
+
 @pytest.mark.parametrize("parameter", ["x: int", "x: Literal['a', 'b']", "x"])
 def test_no_path_without_free_text(found: Found, parameter: str) -> None:
     """A division is no path, and a choice leads nowhere."""

@@ -3,7 +3,8 @@
 ## Why it matters
 
 A model, or the text that it read, can send `../../.ssh/id_rsa` or an absolute path: joined to a folder, both lead out of
-it. Resolve the path and check that it is still inside before it is used.
+it, and so does a path that is put together as a text and opened, listed or removed. Resolve the path and check that it is
+still inside before it is used.
 
 ## Avoid
 
@@ -44,10 +45,12 @@ def read_note(name: str) -> str:
 from __future__ import annotations
 
 import ast
+import re
 
 from tool_contracts import rule
 from tool_contracts.schema import types_of
 from tool_contracts_rules.implementation.body import body_of, names_in
+from tool_contracts_rules.implementation.texts import Texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,19 +69,61 @@ _CHECKS = frozenset({"relative_to", "basename", "secure_filename", "safe_join"})
 _WORDS = ("safe", "valid", "sanit", "secure", "check", "ensure", "allow", "contain", "inside", "within")
 
 
+# Functions that do something to a file, with the number of their arguments that are paths.
+_USES = {
+    **{
+        f"{module}.open": 1
+        for module in ("aiofiles", "builtins", "bz2", "codecs", "gzip", "io", "lzma", "os")
+    },
+    **{
+        f"os.{name}": 1
+        for name in ("listdir", "makedirs", "mkdir", "remove", "removedirs", "rmdir", "scandir")
+    },
+    **{f"os.{name}": 1 for name in ("unlink", "walk")},
+    **{f"os.{name}": 2 for name in ("link", "rename", "renames", "replace", "symlink")},
+    **{f"shutil.{name}": 2 for name in ("copy", "copy2", "copyfile", "copytree", "move")},
+    "shutil.rmtree": 1,
+}
+_METHODS = frozenset(
+    {
+        *("iterdir", "mkdir", "open", "read_bytes", "read_text", "rmdir", "touch", "unlink", "write_bytes"),
+        "write_text",
+    }
+)
+
+
+_OF_URLS = re.compile(r"://|(?i:(?:^|[_\d])(?:base)?ur[il]s?(?:$|[_\d]))|[a-z](?:Ur[il]|UR[IL])")
+
+
 @rule("TOOL613", "path-escape", group="implementation", default=False, severity="warning")
 def path_escape(tool: Tool) -> Iterator[Report]:
-    """Look for a text parameter joined to a folder in a body that checks no path."""
+    """Look for a text parameter that becomes part of a path in a body that checks no path."""
     body = body_of(tool)
     if body is None:
         return
     free = {name for name, schema in tool.properties.items() if _is_free_text(schema)}
     if not free or _is_checked(body):
         return
+    texts = Texts(body)
+    told: set[str] = set()
     for node in body.nodes:
-        joined = {each.id for each in _joined(body, node) if body.is_argument(each)}
-        for name in sorted(joined & free):
+        folder, *parts = _joined(body, node) or (node,)
+        for name in sorted(_given(texts, folder, *parts) & free):
+            told.add(name)
             yield body.span(node), f"argument `{name}` may lead out of the folder: check the resolved path"
+    for node in body.nodes:
+        for name in sorted(_given(texts, node, *_used(body, node)) & free - told):
+            told.add(name)
+            yield body.span(node), f"argument `{name}` may lead to any file: check the resolved path"
+
+
+def _given(texts: Texts, base: ast.AST | None, *parts: ast.AST) -> set[str]:
+    """The arguments in the parts of a path; none where it is rather a URL."""
+    found = {name for each in parts for name in texts.arguments(each)}
+    words = [
+        word.lower() for each in (base, *parts) if each is not None and found for word in texts.words(each)
+    ]
+    return set() if any("url" in word or "uri" in word or "://" in word for word in words) else found
 
 
 def _is_free_text(schema: object) -> bool:
@@ -87,16 +132,28 @@ def _is_free_text(schema: object) -> bool:
     return is_text and isinstance(schema, dict) and not {"enum", "const", "pattern"} & schema.keys()
 
 
-def _joined(body: Body, node: ast.AST) -> list[ast.Name]:
-    """The names that are joined to something before them."""
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div):
-        return [node.right] if isinstance(node.right, ast.Name) else []
-    if isinstance(node, ast.Call):
-        is_method = isinstance(node.func, ast.Attribute) and node.func.attr == "joinpath"
-        if is_method or body.origin(node.func) in _JOINS:
-            joined = node.args if is_method else node.args[1:]
-            return [each for each in joined if isinstance(each, ast.Name)]
+def _joined(body: Body, node: ast.AST) -> list[ast.AST]:
+    """A folder and what is joined to it; nothing where no path is made."""
+    match node:
+        case ast.BinOp(left=left, op=ast.Div(), right=right):
+            return [left, right]
+        case ast.Call(func=ast.Attribute(value=folder, attr="joinpath"), args=parts):
+            return [folder, *parts]
+        case ast.Call(func=function, args=[folder, *parts]) if body.origin(function) in _JOINS:
+            return [folder, *parts]
     return []
+
+
+def _used(body: Body, node: ast.AST) -> list[ast.expr]:
+    """The paths of the files that a call does something to."""
+    if not isinstance(node, ast.Call):
+        return []
+    paths = _USES.get(body.origin(node.func) or "")
+    if paths is not None:
+        named = [each.value for each in node.keywords if each.arg in ("file", "name", "path", "src", "dst")]
+        return [*node.args[:paths], *named]
+    is_method = isinstance(node.func, ast.Attribute) and node.func.attr in _METHODS
+    return [node.func.value] if is_method and isinstance(node.func, ast.Attribute) else []
 
 
 def _is_checked(body: Body) -> bool:
