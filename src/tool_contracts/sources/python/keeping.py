@@ -6,32 +6,39 @@ import re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable
+    from collections.abc import Container
 
-_SET = re.compile(rb"([ \t]+)(self\.)?(\w+)[ \t]*(?::[^=\n]*)?=[ \t]*(?:[\w.]+\()?((?:\w+\.)*)\Z")
-_VALUE_ENDS = re.compile(rb"[ \t]*(?:[()#;\r\n]|\Z)")
+# The sign is quick to search for; what stands before it on the line is looked at afterwards.
+_END = rb"[ \t]*+(?:[()#;\r\n]|\Z)"
+_VALUE = re.compile(rb"=[ \t]*+([\w.]++)(?:\(([\w.]++)%b|%b)" % (_END, _END))
+_TARGET = re.compile(rb"([ \t]+)(self\.)?(\w+)[ \t]*(?::[^=\n]*)?")
 _HEADER = re.compile(rb"(?:^|\n)([ \t]*)class[ \t]+(\w+)")
 _STEP = 4  # no more spaces stand before a statement of a class than before the class
 
 
-def kept_names(data: bytes, words: Iterable[bytes], known: Container[bytes]) -> dict[bytes, set[bytes]]:
+def kept_names(data: bytes, words: Container[bytes], known: Container[bytes]) -> dict[bytes, set[bytes]]:
     """The attributes that are set to what is called by one of the words, by the name of the class around.
 
     A word counts after a dot, and by itself where it is a known name of the file.
     """
     found: dict[bytes, set[bytes]] = {}
     headers: list[tuple[int, int, bytes]] | None = None
-    for word in words:
-        at = data.find(word)
-        while at >= 0:
-            end = at + len(word)
-            kept = _SET.match(data[data.rfind(b"\n", 0, at) + 1 : at])
-            if kept and _VALUE_ENDS.match(data, end) and (kept[4] or word in known):
-                if headers is None:
-                    headers = [(each.start(), len(each[1]), each[2]) for each in _HEADER.finditer(data)]
-                indent = len(kept[1])
-                around = [each for each in headers if each[0] < at and each[1] < indent]
-                if around and (kept[2] or indent <= around[-1][1] + _STEP):
-                    found.setdefault(around[-1][2], set()).add(kept[3])
-            at = data.find(word, end)
+    for value in _VALUE.finditer(data):
+        if not (_is_one(value[1], words, known) or (value[2] and _is_one(value[2], words, known))):
+            continue
+        at = value.start()
+        target = _TARGET.fullmatch(data, data.rfind(b"\n", 0, at) + 1, at)
+        if target is None:
+            continue
+        if headers is None:
+            headers = [(each.start(), len(each[1]), each[2]) for each in _HEADER.finditer(data)]
+        indent = len(target[1])
+        around = [each for each in headers if each[0] < at and each[1] < indent]
+        if around and (target[2] or indent <= around[-1][1] + _STEP):
+            found.setdefault(around[-1][2], set()).add(target[3])
     return found
+
+
+def _is_one(name: bytes, words: Container[bytes], known: Container[bytes]) -> bool:
+    owner, _, word = name.rpartition(b".")
+    return word in words and (bool(owner) or word in known)

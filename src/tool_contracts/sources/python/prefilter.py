@@ -222,10 +222,23 @@ def _fragments(words: set[bytes]) -> list[bytes]:
     while left:
         counts: dict[bytes, int] = {}
         for word in left:
-            length = min(len(word), _FRAGMENT)
-            for part in {word[at : at + length] for at in range(len(word) - length + 1)}:
+            for part in _parts(word, _FRAGMENT):
                 counts[part] = counts.get(part, 0) + 1
         best = min(counts, key=lambda each: (-counts[each], each))
         found.append(best)
         left = {word for word in left if best not in word}
+    for index, fragment in enumerate(found):
+        # the longer, the fewer texts have it in other words
+        others = [*found[:index], *found[index + 1 :]]
+        alone = [word for word in words if fragment in word and not any(each in word for each in others)]
+        shared = set.intersection(*(set(_parts(word, len(word))) for word in alone))
+        found[index] = min(shared, key=lambda each: (-len(each), each))
     return found
+
+
+def _parts(word: bytes, longest: int) -> Iterator[bytes]:
+    """The strings of letters in a word that are no longer than the longest, but as long as all fragments."""
+    least = min(len(word), _FRAGMENT)
+    for length in range(least, max(longest, least) + 1):
+        for start in range(len(word) - length + 1):
+            yield word[start : start + length]

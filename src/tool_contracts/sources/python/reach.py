@@ -61,6 +61,7 @@ class Reach:
         self._owners = frozenset(word.encode() for word in found.owners)
         self._files: dict[str, _Sketch] = {}
         self._resolved = project.folders.remembering(self._targets)
+        self._imported: dict[tuple[str, int, bytes, bytes], list[_Place]] = {}
         self._brought: dict[tuple[str, int, str, str | None], bool] = {}
 
     def uses_framework(self, path: str, data: bytes) -> bool:
@@ -221,8 +222,11 @@ class Reach:
         self, path: str, level: int, module: bytes, attribute: bytes, words: frozenset[bytes]
     ) -> list[_Place] | None:
         """What an import may bring, None if it surely brings one of the words."""
-        found = self._resolved(os.path.dirname(path), level, module, attribute)
-        self._project.led(path, *(sketch.path for sketch, _ in found))
+        key = path, level, module, attribute
+        found = self._imported.get(key)
+        if found is None:
+            found = self._imported[key] = self._resolved(os.path.dirname(path), level, module, attribute)
+            self._project.led(path, *(sketch.path for sketch, _ in found))
         return None if attribute in words and any(name == attribute for _, name in found) else found
 
     def _targets(self, folder: str, level: int, module: bytes, attribute: bytes) -> list[_Place]:
@@ -289,9 +293,10 @@ class _Sketch:
         data, at = self.data, self.data.find(name)
         while at >= 0:
             end = at + len(name)
-            value = _VALUE_OF_NAME.match(data, end)
-            if value and (at == 0 or data[at - 1] in b"\n \t;"):
-                found += _ends(value[1])
+            if at == 0 or data[at - 1] in b"\n \t;":
+                value = _VALUE_OF_NAME.match(data, end)
+                if value:
+                    found += _ends(value[1])
             at = data.find(name, end)
         return found
 
