@@ -53,7 +53,8 @@ class Makers:
         call = node if isinstance(node, ast.Call) else None
         target = node.func if isinstance(node, ast.Call) else node
         module, scope = self._home(visit, kept)
-        if module is not self._module or self._may_lead(target, scope):
+        elsewhere = module is not self._module or self._may_lead(target, scope)
+        if elsewhere:
             for meaning in _meanings(module, target, scope):
                 if isinstance(meaning, str) and meaning in self._catalogue.decorators:
                     framework, style = self._catalogue.decorators[meaning]
@@ -62,11 +63,11 @@ class Makers:
                     making = self._kept(meaning, node, visit)
                     if making is not None:
                         return making
-        return self.method(target, visit, call, "decorator", kept)
+        return self.method(target, visit, call, "decorator", elsewhere=elsewhere, kept=kept)
 
     def kept(self, node: ast.expr, visit: Visit) -> Making | None:
-        """What `called(function)` makes after `called = server.tool()`."""
-        if not isinstance(node, ast.Name | ast.Attribute) or not self._may_lead(node, visit.scope):
+        """What `called(function)` makes after `called = server.tool()`; the name is one that may lead to a framework."""
+        if not isinstance(node, ast.Name | ast.Attribute):
             return None
         for meaning in _meanings(self._module, node, visit.scope):
             making = self._kept(meaning, node, visit) if isinstance(meaning, Definition) else None
@@ -95,11 +96,17 @@ class Makers:
         return (self._module, visit.scope) if kept is None else (kept.site.module, kept.site.scope)
 
     def method(
-        self, target: ast.expr, visit: Visit, call: ast.Call | None, how: str, kept: Kept | None = None
+        self,
+        target: ast.expr,
+        visit: Visit,
+        call: ast.Call | None,
+        how: str,
+        *,
+        elsewhere: bool,
+        kept: Kept | None = None,
     ) -> Making | None:
-        """What a method of a server makes; it may be named by something that stands for it."""
+        """What a method of a server makes; with `elsewhere`, it may be named by something that stands for it."""
         home, around = self._home(visit, kept)
-        elsewhere = home is not self._module or self._may_lead(target, around)
         found = methods_named(home, target, around, self._catalogue.methods, elsewhere=elsewhere)
         first: tuple[Module, ast.Attribute, Scope] | None = None
         for module, method, scope in found:

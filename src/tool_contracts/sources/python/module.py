@@ -53,7 +53,7 @@ class Module:
         self._uncertain: frozenset[str] | None = None
         self._typing_only: frozenset[str] | None = None
         self._meanings: dict[tuple[int, tuple[str, ...]], Iterator[str | Definition]] = {}
-        self._calls: dict[tuple[str, int], list[tuple[ast.Call, Scope]]] = {}
+        self._calls: dict[tuple[str, int], list[tuple[ast.AST, Scope]]] = {}
         self.classes: dict[tuple[int, int, str], Copied | None] = {}
         self._strings: dict[int, tuple[ast.AST, ast.expr | None]] = {}
 
@@ -267,19 +267,18 @@ class Module:
             )
         return self._typing_only
 
-    def calls(self, word: str, within: Scope | None = None) -> list[tuple[ast.Call, Scope]]:
+    def calls(self, word: str, within: Scope | None = None) -> list[tuple[ast.AST, Scope]]:
         """Every call that can have a word in it, of the file or in a function or class, with its scope, and others."""
         around = within or self.scope
         key = word, id(around)
         if key not in self._calls:
-            from tool_contracts.sources.python.walking import walk
+            from tool_contracts.sources.python.walking import CALLS, walk
 
             body = None if around is self.scope else getattr(around.node, "body", None)
             self._calls[key] = [
                 (each.node, each.scope)
                 for statement in (body if isinstance(body, list) else self.statements_with(word))
-                for each in walk(statement, around, lambda inner, _: not lacks(inner, word))
-                if isinstance(each.node, ast.Call)
+                for each in walk(statement, around, CALLS, lambda inner, _: not lacks(inner, word))
             ]
         return self._calls[key]
 

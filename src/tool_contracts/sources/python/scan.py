@@ -28,7 +28,7 @@ from tool_contracts.sources.python.servers import Servers
 from tool_contracts.sources.python.toolclasses import is_schema, member_functions, read_tool_class, style_of
 from tool_contracts.sources.python.tools import make_tool
 from tool_contracts.sources.python.unused import Unused
-from tool_contracts.sources.python.walking import Visit, walk
+from tool_contracts.sources.python.walking import Kinds, Visit, walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,6 +41,16 @@ if TYPE_CHECKING:
     from tool_contracts.sources.python.scopes import Scope
 
 _LISTED = CallStyle(name=(), description=())
+_LOOKED_AT = Kinds(
+    ast.AnnAssign,
+    ast.Assign,
+    ast.AsyncFunctionDef,
+    ast.Call,
+    ast.ClassDef,
+    ast.Expr,
+    ast.FunctionDef,
+    ast.withitem,
+)
 
 
 def scan(module: Module, project: Project) -> Reading:
@@ -71,7 +81,7 @@ class _Scan:
         self.listed: list[tuple[Making, FunctionReference, str]] = []
 
     def run(self) -> Reading:
-        for visit in walk(self.module.tree, self.module.scope, self.relevance.of_statement):
+        for visit in walk(self.module.tree, self.module.scope, _LOOKED_AT, self.relevance.of_statement):
             try:
                 self.visit(visit)
             except RecursionError:
@@ -87,6 +97,9 @@ class _Scan:
     def visit(self, visit: Visit) -> None:
         node = visit.node
         match node:
+            case ast.Call():
+                if id(node) not in self.handled and self.unused.is_made(node):
+                    self.call(visit, node)
             case ast.FunctionDef() | ast.AsyncFunctionDef():
                 self.decorated(visit, node)
             case ast.ClassDef():
@@ -100,8 +113,6 @@ class _Scan:
                 self.name_target(target, value)
             case ast.Expr():
                 self.unused.look(node)
-            case ast.Call() if id(node) not in self.handled and self.unused.is_made(node):
-                self.call(visit, node)
 
     def name_target(self, target: ast.expr, value: ast.expr) -> None:
         names = dotted(target)
@@ -139,9 +150,10 @@ class _Scan:
         if isinstance(node.func, ast.Name) and node.func.id == "map" and not self.unused.is_dropped(node):
             self.mapped(visit, node)
             return
-        if self.may_lead(node.func, visit.scope) and self.named_call(visit, node):
+        leads = self.may_lead(node.func, visit.scope)
+        if leads and self.named_call(visit, node):
             return
-        kept = self.makers.kept(node.func, visit) if node.args else None
+        kept = self.makers.kept(node.func, visit) if leads and node.args else None
         if kept is not None:
             self.register(kept, node.args[0], visit, node)
             return
@@ -153,7 +165,7 @@ class _Scan:
         if isinstance(node.func, ast.Attribute) and node.func.attr in self.catalogue.mounts:
             self.reading.offers += mounted(self.module, node, visit.scope, self.servers)
             return
-        method = self.makers.method(node.func, visit, node, "registered")
+        method = self.makers.method(node.func, visit, node, "registered", elsewhere=leads)
         if method is not None:
             self.direct(method, visit, node)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from functools import cache
 
 from tool_contracts.sources.python.scopes import COMPREHENSIONS
 
@@ -13,6 +12,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tool_contracts.sources.python.scopes import Scope
+
+    _Place = tuple[Scope, str, str]  # the scope, prefix and branch of a visit
 
 
 class Visit:
@@ -31,11 +32,25 @@ class Visit:
         self.branch = branch
 
 
-_LEAVES = frozenset((ast.Name, ast.Constant, ast.alias, ast.Pass, ast.Import, ast.ImportFrom))
+# What holds no more than names; a list may also hold nothing in some places, or bare names.
+_LEAVES = frozenset(
+    (
+        ast.Constant,
+        ast.Import,
+        ast.ImportFrom,
+        ast.MatchSingleton,
+        ast.Name,
+        ast.Pass,
+        ast.alias,
+        str,
+        type(None),
+    )
+)
 _PLAIN = frozenset(
     (
         "arg",
         "attr",
+        "conversion",
         "ctx",
         "id",
         "kind",
@@ -44,80 +59,86 @@ _PLAIN = frozenset(
         "names",
         "op",
         "ops",
+        "simple",
         "type_comment",
         "type_ignores",
     )
 )
 _OTHER, _FUNCTION, _CLASS, _LAMBDA, _COMPREHENSION, _BRANCHING = range(6)
+_ROLES: tuple[tuple[int, tuple[type[ast.AST], ...]], ...] = (
+    (_FUNCTION, (ast.FunctionDef, ast.AsyncFunctionDef)),
+    (_CLASS, (ast.ClassDef,)),
+    (_LAMBDA, (ast.Lambda,)),
+    (_COMPREHENSION, COMPREHENSIONS),
+    (_BRANCHING, (ast.If, ast.Try)),
+)
 
 
-@cache
-def _what_is(kind: type[ast.AST]) -> tuple[int, tuple[str, ...]]:
-    """What matters of a kind of node, and its fields that can hold more than names and operators."""
-    role = _OTHER
-    for each, kinds in (
-        (_FUNCTION, (ast.FunctionDef, ast.AsyncFunctionDef)),
-        (_CLASS, (ast.ClassDef,)),
-        (_LAMBDA, (ast.Lambda,)),
-        (_COMPREHENSION, COMPREHENSIONS),
-        (_BRANCHING, (ast.If, ast.Try)),
-    ):
-        if issubclass(kind, kinds):
-            role = each
-    return role, tuple(each for each in kind._fields if each not in _PLAIN)
+class Kinds(dict[type[ast.AST], tuple[bool, bool, int, tuple[str, ...]]]):
+    """The kinds of nodes that a walk is to show.
+
+    For each kind of node that is met: whether it is one of them, whether it is a statement, its role, and its fields
+    that can hold more than names and operators.
+    """
+
+    def __init__(self, *wanted: type[ast.AST]) -> None:
+        super().__init__()
+        self._wanted = wanted
+
+    def __missing__(self, kind: type[ast.AST]) -> tuple[bool, bool, int, tuple[str, ...]]:
+        role = next((role for role, kinds in _ROLES if issubclass(kind, kinds)), _OTHER)
+        fields = tuple(each for each in kind._fields if each not in _PLAIN)
+        found = self[kind] = issubclass(kind, self._wanted), issubclass(kind, ast.stmt), role, fields
+        return found
+
+
+CALLS = Kinds(ast.Call)
 
 
 def walk(
-    tree: ast.AST, scope: Scope, matters: Callable[[ast.stmt, str], bool] | None = None
+    tree: ast.AST, scope: Scope, kinds: Kinds, matters: Callable[[ast.stmt, str], bool] | None = None
 ) -> Iterator[Visit]:
-    """Every node but names, attributes of names, constants and imports, in the order of the source, outermost first.
+    """Every node of some kinds in a tree, in the order of the source, outermost first.
 
     With `matters`, only statements for which it is true are entered; it is also given the statement's `prefix`.
     """
-    stack = [Visit(tree, scope)]
+    stack: list[tuple[Any, _Place]] = [(tree, (scope, "", ""))]
     while stack:
-        visit = stack.pop()
-        if matters is not None and isinstance(visit.node, ast.stmt) and not matters(visit.node, visit.prefix):
+        node, place = stack.pop()
+        is_wanted, is_statement, role, fields = kinds[node.__class__]
+        if is_statement and matters is not None and not matters(node, place[1]):
             continue
-        yield visit
-        below = _below(visit)
+        if is_wanted:
+            yield Visit(node, *place)
+        outside, inside = (place, place) if role == _OTHER else _around(node, role, place)
+        below: list[tuple[ast.AST, _Place]] = []
+        for field in fields:
+            value = getattr(node, field, None)
+            if not value:
+                continue
+            around = inside if field == "body" else outside
+            if value.__class__ is not list:
+                value = (value,)
+            elif role == _BRANCHING and field in ("orelse", "handlers"):
+                around = (*around[:2], f"{around[2]}|{getattr(value[0], 'lineno', 0)}")
+            for each in value:
+                kind = each.__class__
+                if kind not in _LEAVES and (kind is not ast.Attribute or each.value.__class__ not in _LEAVES):
+                    below.append((each, around))
         below.reverse()
         stack += below
 
 
-def _is_leaf(node: ast.AST) -> bool:
-    kind = type(node)
-    return kind in _LEAVES or (isinstance(node, ast.Attribute) and type(node.value) in _LEAVES)
-
-
-def _below(visit: Visit) -> list[Visit]:
-    node: Any = visit.node  # of the kind that its role says
-    scope, prefix, branch = visit.scope, visit.prefix, visit.branch
-    role, fields = _what_is(node.__class__)
-    inner, inside = scope, prefix
+def _around(node: Any, role: int, place: _Place) -> tuple[_Place, _Place]:
+    """Where what belongs to a node stands, and where its body does."""
+    scope, prefix, branch = place
     if role == _FUNCTION:
-        inner, inside = scope.child(node), f"{prefix}{node.name}.<locals>."
-    elif role == _CLASS:
-        inner, inside = scope.child(node), f"{prefix}{node.name}."
-    elif role == _LAMBDA:
-        inner = scope.child(node)
-    elif role == _COMPREHENSION:
-        scope = inner = scope.child(node)
-    found: list[Visit] = []
-    for field in fields:
-        value = getattr(node, field, None)
-        if not value:
-            continue
-        if isinstance(value, list):
-            other = branch
-            if role == _BRANCHING and field in ("orelse", "handlers"):
-                other = f"{branch}|{getattr(value[0], 'lineno', 0)}"
-            around, path = (inner, inside) if field == "body" else (scope, prefix)
-            found += [
-                Visit(each, around, path, other)
-                for each in value
-                if isinstance(each, ast.AST) and not _is_leaf(each)
-            ]
-        elif isinstance(value, ast.AST) and not _is_leaf(value):
-            found.append(Visit(value, inner if field == "body" else scope, prefix, branch))
-    return found
+        return place, (scope.child(node), f"{prefix}{node.name}.<locals>.", branch)
+    if role == _CLASS:
+        return place, (scope.child(node), f"{prefix}{node.name}.", branch)
+    if role == _LAMBDA:
+        return place, (scope.child(node), prefix, branch)
+    if role == _COMPREHENSION:
+        inner = scope.child(node), prefix, branch
+        return inner, inner
+    return place, place
