@@ -21,18 +21,21 @@ class Unused:
 
     def look(self, statement: ast.Assign | ast.Expr) -> None:
         """Take note of what a statement drops."""
-        match statement:
-            case ast.Assign(targets=[ast.Name(id=name)]) if self._is_read(name):
-                return
-            case ast.Assign(targets=[ast.Name()], value=value) | ast.Expr(value=value):
-                if isinstance(value, ast.Call):
-                    self._dropped.add(id(value))
-                elif isinstance(value, ast.GeneratorExp):
-                    inner = (each for each in ast.walk(value.elt) if isinstance(each, ast.Call))
-                    self._never_made.update(map(id, inner))
+        value = statement.value
+        if not isinstance(value, ast.Call | ast.GeneratorExp) or not self._is_dropped(statement):
+            return
+        if isinstance(value, ast.Call):
+            self._dropped.add(id(value))
+        else:
+            inner = (each for each in ast.walk(value.elt) if isinstance(each, ast.Call))
+            self._never_made.update(map(id, inner))
 
-    def _is_read(self, name: str) -> bool:
-        return len(occurrences(self._module.plain, name.encode())) > 1
+    def _is_dropped(self, statement: ast.Assign | ast.Expr) -> bool:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=name)]):
+                # nobody but the assignment itself names it
+                return len(occurrences(self._module.plain, name.encode())) < 2
+        return isinstance(statement, ast.Expr)
 
     def is_dropped(self, call: ast.Call) -> bool:
         """Whether nobody uses what a call gives."""
