@@ -9,6 +9,7 @@ from tool_contracts.model import UNKNOWN
 from tool_contracts.sources.envelopes import make_tool, recognise
 from tool_contracts.sources.python.evaluation import Evaluator
 from tool_contracts.sources.python.lines import Lines
+from tool_contracts.sources.python.refusals import expects_refusal
 from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.signatures import declare_result, read_function
 
@@ -151,6 +152,8 @@ def _places(
         if isinstance(node, ast.Compare) or (
             lines is not None and isinstance(node, ast.stmt) and not lines.are_in(node)
         ):
+            continue
+        if expects_refusal(module, node):
             continue
         if isinstance(node, ast.List | ast.Tuple) or may_be_descriptor(node) or _extends(node, bases):
             if not place.listed:

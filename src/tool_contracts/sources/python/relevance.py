@@ -11,6 +11,7 @@ import re
 from tool_contracts.sources.python.lines import Lines
 from tool_contracts.sources.python.literals import descriptor_keys, may_be_descriptor
 from tool_contracts.sources.python.prefilter import makes, markers
+from tool_contracts.sources.python.refusals import expects_refusal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ class Relevance:
     """Answers for one module."""
 
     def __init__(self, module: Module, project: Project, interest: Interest) -> None:
+        self._module = module
         # what a star brings can be called anything
         self._certain = not (module.scope.stars or project.is_exhaustive)
         if not self._certain:
@@ -59,7 +61,8 @@ class Relevance:
 
     def of_statement(self, statement: ast.stmt, prefix: str) -> bool:
         """Whether anything in a statement may be a framework's; a function has names of its own for such things."""
-        return not self._certain or "<locals>" in prefix or self._lines.are_in(statement)
+        may_be = not self._certain or "<locals>" in prefix or self._lines.are_in(statement)
+        return may_be and not expects_refusal(self._module, statement)
 
 
 def occurrences(data: bytes, name: bytes) -> list[int]:
