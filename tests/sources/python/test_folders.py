@@ -27,29 +27,34 @@ def test_an_answer_relies_on_what_it_was_made_of(tmp_path: Path) -> None:
     assert known[1] == {frozenset({(str(tmp_path), "b.py")})}
 
 
-CHANGES: dict[str, tuple[Callable[[Path], object], bool, bool, bool]] = {
-    "another file": (lambda each: (each / "b.py").touch(), False, False, False),
-    "the file": (lambda each: (each / "a.py").unlink(), True, False, True),
-    "a folder": (lambda each: (each / "c").mkdir(), False, True, False),
-    "no module": (lambda each: (each / "x.txt").touch(), False, False, False),
+CHANGES: dict[str, tuple[Callable[[Path], object], bool, bool, bool, bool]] = {
+    "another file": (lambda each: (each / "b.py").touch(), False, False, False, True),
+    "the file": (lambda each: (each / "a.py").unlink(), True, False, True, True),
+    "a folder": (lambda each: (each / "c").mkdir(), False, True, False, False),
+    "no module": (lambda each: (each / "x.txt").touch(), False, False, False, False),
 }
 
 
-@pytest.mark.parametrize(("change", "kind", "names", "modules"), CHANGES.values(), ids=CHANGES)
+@pytest.mark.parametrize(("change", "kind", "names", "has_modules", "modules"), CHANGES.values(), ids=CHANGES)
 def test_what_a_change_concerns(
-    tmp_path: Path, change: Callable[[Path], object], kind: bool, names: bool, modules: bool
+    tmp_path: Path,
+    change: Callable[[Path], object],
+    kind: bool,
+    names: bool,
+    has_modules: bool,
+    modules: bool,
 ) -> None:
-    """A file more or less concerns who asked for it, a folder also who asked for all folders."""
+    """A file more or less concerns who asked for it, a folder also who asked for all folders, and a file all files."""
     (tmp_path / "a.py").touch()
     folder, folders = str(tmp_path), Folders()
     facts = []
-    for ask in (folders.kind, folders.names, folders.has_modules):
+    for ask in (folders.kind, folders.names, folders.has_modules, folders.modules):
         folders.asked = set()
         ask(*((folder, "a.py") if ask == folders.kind else (folder,)))
         facts += [folders.fact(place) for place in folders.asked if isinstance(place, tuple)]
     assert not changed(facts)
     change(tmp_path)
-    assert [fact[:2] in changed(facts) for fact in facts] == [kind, names, modules]
+    assert [fact[:2] in changed(facts) for fact in facts] == [kind, names, has_modules, modules]
 
 
 def test_a_repository_is_a_fact(tmp_path: Path) -> None:

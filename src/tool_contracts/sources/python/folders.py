@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _FOLDERS = "/"
 _MODULES = "/.py"
+_FILES = "/*.py"
 _REPOSITORY = ".git"
 
 
@@ -67,6 +68,11 @@ class Folders:
         path = os.path.join(folder, name)
         return self.module_in(path, "__init__") or self.module_in(folder, name), path
 
+    def modules(self, folder: str) -> list[str]:
+        """The names of the files of Python in a folder."""
+        self._ask(folder, _FILES)
+        return [name for name, is_folder in self._entries(folder).items() if not is_folder]
+
     def has_modules(self, folder: str) -> bool:
         """Whether there are Python files in a folder."""
         self._ask(folder, _MODULES)
@@ -81,6 +87,8 @@ class Folders:
         folder, name = place
         if name == _FOLDERS:
             return folder, name, sorted(self.names(folder))
+        if name == _FILES:
+            return folder, name, sorted(self.modules(folder))
         return folder, name, self.has_modules(folder) if name == _MODULES else self.kind(folder, name)
 
     def remembering(self, function: Callable[[*Ts], T]) -> Callable[[*Ts], T]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tool_contracts.framework import Framework
+    from tool_contracts.sources.python.callers import Callers
     from tool_contracts.sources.python.folders import Asked
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.reach import Reach
@@ -49,6 +50,7 @@ class Project:
         self.is_exhaustive = exhaustive
         self._words = markers(self.frameworks).words
         self._reach: Reach | None = None
+        self._callers: Callers | None = None
         self.catalogue = Catalogue(self.frameworks)
         self._outside = _LIBRARIES | {name for each in frameworks for name in each.packages}
         self._home = os.path.expanduser("~")
@@ -95,6 +97,7 @@ class Project:
         """Let go of all that was made of files, when all have been read; it is made again where somebody asks for it."""
         self._modules = {}
         self._reach = None
+        self._callers = None
 
     def is_parsed_whole(self, path: str) -> bool:
         """Whether a file is parsed from its first line to its last, also where it holds no tool."""
@@ -123,6 +126,15 @@ class Project:
         return self._reach
 
     @property
+    def callers(self) -> Callers:
+        """What finds calls in the files around another."""
+        if self._callers is None:
+            from tool_contracts.sources.python.callers import Callers
+
+            self._callers = Callers(self)
+        return self._callers
+
+    @property
     def words(self) -> set[str]:
         """The last names of everything that the frameworks declare."""
         return self._words
@@ -130,6 +142,24 @@ class Project:
     def is_outside(self, top: str) -> bool:
         """Whether a top-level package is certainly none of the project's."""
         return top in self._outside or top in sys.stdlib_module_names
+
+    def near(self, folder: str) -> list[str]:
+        """The folders of which files are likely to use a module in `folder`.
+
+        They are the folder itself, those above it in the project or its packages, and what stands below these packages.
+        """
+        found = [folder]
+        while not self._is_root(folder):
+            is_package = self.folders.module(os.path.join(folder, "__init__")) is not None
+            above = os.path.normpath(os.path.join(folder, ".."))
+            if not is_package and not self._in_project(above):
+                break
+            found.append(above)
+            if self.folders.module(os.path.join(above, "__init__")) is not None:
+                beside = [os.path.join(above, name) for name in self.folders.names(above)]
+                found += [each for each in beside if each != folder]
+            folder = above
+        return found
 
     def find(self, folder: str, level: int, names: Sequence[str]) -> str | None:
         """The file of the module with exactly this dotted name, seen from a folder; None outside the project."""

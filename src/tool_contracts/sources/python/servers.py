@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 
+from tool_contracts.sources.python.callers import passed_elsewhere, passed_nearby
 from tool_contracts.sources.python.classes import lineage
 from tool_contracts.sources.python.instances import assigned, instance_of, owner_of
 from tool_contracts.sources.python.lists import turns
 from tool_contracts.sources.python.resolution import Definition
-from tool_contracts.sources.python.scopes import COMPREHENSIONS, arguments, statements
+from tool_contracts.sources.python.scopes import COMPREHENSIONS, statements
 from tool_contracts.sources.python.types import canonical
 
 TYPE_CHECKING = False
@@ -55,6 +56,7 @@ class Servers:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
+        self._parameters: dict[tuple[str, int, str], list[Server]] = {}
 
     def infer(self, module: Module, node: ast.AST, scope: Scope, depth: int = 0) -> Iterator[Server]:
         """Every server that an expression may be."""
@@ -202,24 +204,18 @@ class Servers:
                         yield Server(framework, style, f"{owner.module.path}:{owner.name}")
                         return
 
-    def _passed(self, parameter: Definition, depth: int) -> Iterator[Server]:
-        """What the calls in the same file pass for a parameter without annotation."""
-        function = parameter.scope.node
-        outer = parameter.scope.parent
-        if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef) or outer is None:
-            return
-        if isinstance(outer.node, ast.ClassDef):
-            return
-        names = [each.arg for each in arguments(function)]
-        index = names.index(parameter.name)
-        for call, scope in parameter.module.calls(function.name):
-            if not isinstance(call.func, ast.Name) or call.func.id != function.name:
-                continue
-            given = next((each.value for each in call.keywords if each.arg == parameter.name), None)
-            if given is None and index < len(call.args):
-                given = call.args[index]
-            if given is not None:
-                yield from self.infer(parameter.module, given, scope, depth + 1)
+    def _passed(self, parameter: Definition, depth: int) -> list[Server]:
+        """What is passed for a parameter without annotation, by calls in the same file or else in those around it."""
+        place = (parameter.module.path, getattr(parameter.scope.node, "lineno", 0), parameter.name)
+        found = self._parameters.get(place)
+        if found is None:
+            found = self._parameters[place] = []  # a function that calls itself says no more
+            for passed in (passed_nearby, passed_elsewhere):
+                for module, given, scope in passed(parameter):
+                    found += self.infer(module, given, scope, depth + 1)
+                if found:
+                    break
+        return found
 
 
 def _is_self(module: Module, node: ast.Name, scope: Scope) -> bool:

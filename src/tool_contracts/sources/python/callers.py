@@ -1,0 +1,144 @@
+"""What is passed for a parameter, told by the calls of its function in the same file and in the files around it.
+
+`def register(mcp): @mcp.tool() ...` says nothing of `mcp`; the file that makes the server and calls `register` does.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+
+from tool_contracts.sources.python.lists import turns
+from tool_contracts.sources.python.resolution import Definition
+from tool_contracts.sources.python.scopes import arguments
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tool_contracts.sources.python.module import Module
+    from tool_contracts.sources.python.project import Project
+    from tool_contracts.sources.python.scopes import Scope
+
+    Passed = tuple[Module, ast.expr, Scope]
+    """An argument, where it stands."""
+
+_WORD = re.compile(rb"[^\W\d]\w*")
+_MAX_FILES = 400
+_MAX_BYTES = 2_000_000
+
+
+class Callers:
+    """Tells which files around another have a word in them; each is read once."""
+
+    def __init__(self, project: Project) -> None:
+        self._project = project
+        self._known: dict[str, frozenset[bytes]] = {}
+
+    def modules(self, module: Module, word: str) -> Iterator[Module]:
+        """The other modules near `module` that have a word in them."""
+        own = os.path.abspath(module.path)
+        files = [
+            os.path.join(folder, name)
+            for folder in self._project.near(os.path.dirname(module.path))
+            for name in self._project.folders.modules(folder)
+        ]
+        files = [each for each in files if os.path.abspath(each) != own][:_MAX_FILES]
+        self._project.led(module.path, *files)
+        for path in files:
+            if word.encode() in self._words(path):
+                try:
+                    yield self._project.module(path)
+                except OSError:
+                    continue
+
+    def _words(self, path: str) -> frozenset[bytes]:
+        found = self._known.get(path)
+        if found is None:
+            try:
+                with open(path, "rb") as file:
+                    found = frozenset(_WORD.findall(file.read(_MAX_BYTES)))
+            except OSError:
+                found = frozenset()
+            self._known[path] = found
+        return found
+
+
+def passed_nearby(parameter: Definition) -> Iterator[Passed]:
+    """What the calls in the same file pass for a parameter."""
+    function = _function(parameter)
+    if function is not None:
+        yield from _passed(parameter, function, parameter.module)
+
+
+def passed_elsewhere(parameter: Definition) -> Iterator[Passed]:
+    """What calls in other files pass for a parameter of what stands at the top level of its own."""
+    function = _function(parameter)
+    project = parameter.module.project
+    if function is None or project is None or function.scope.parent is not None:
+        return
+    for module in project.callers.modules(parameter.module, function.name):
+        yield from _passed(parameter, function, module)
+
+
+def _function(parameter: Definition) -> Definition | None:
+    """What is called where a parameter is passed: the function, or the class of `__init__`; None for other methods."""
+    node = parameter.scope.node
+    outer = parameter.scope.parent
+    if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or outer is None:
+        return None
+    if not isinstance(outer.node, ast.ClassDef):
+        return Definition(parameter.module, node, outer, node.name)
+    if node.name == "__init__" and outer.parent is not None:
+        return Definition(parameter.module, outer.node, outer.parent, outer.node.name)
+    return None
+
+
+def _passed(parameter: Definition, function: Definition, module: Module) -> Iterator[Passed]:
+    """What the calls in one module pass for a parameter of a function or class."""
+    node = parameter.scope.node
+    assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    names = [each.arg for each in arguments(node)]
+    index = names.index(parameter.name) - int(function.node is not node)
+    calls = [
+        each for name in (function.name, *_renamed(module, function.name)) for each in module.calls(name)
+    ]
+    for call, scope in calls:
+        if not _means(module, call.func, scope, function):
+            continue
+        given = next((each.value for each in call.keywords if each.arg == parameter.name), None)
+        if given is None and 0 <= index < len(call.args):
+            given = call.args[index]
+        if given is not None and not isinstance(given, ast.Starred):
+            yield module, given, scope
+
+
+def _renamed(module: Module, name: str) -> list[str]:
+    """What a module calls something else by this name: `from search import register as add`."""
+    return [own for own, origin in module.imports.items() if own != name and origin.endswith(f".{name}")]
+
+
+def _means(module: Module, called: ast.expr, scope: Scope, function: Definition) -> bool:
+    """Whether an expression that is called is a certain function or class."""
+    if any(_is_same(each, function) for each in module.resolve_all(called, scope)):
+        return True
+    if not isinstance(called, ast.Attribute) or called.attr != function.name:
+        return False
+    return any(
+        isinstance(each, Definition)
+        and isinstance(each.node, ast.Module)
+        and os.path.abspath(each.module.path) == os.path.abspath(function.module.path)
+        for (home, element, around), _ in turns(module, called.value, scope)
+        for each in home.resolve_all(element, around)
+    )
+
+
+def _is_same(meaning: str | Definition, function: Definition) -> bool:
+    """Whether a name leads to a definition; its file may have been read anew."""
+    return (
+        isinstance(meaning, Definition)
+        and os.path.abspath(meaning.module.path) == os.path.abspath(function.module.path)
+        and type(meaning.node) is type(function.node)
+        and getattr(meaning.node, "lineno", None) == getattr(function.node, "lineno", None)
+    )
