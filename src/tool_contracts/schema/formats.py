@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)\Z", re.ASCII)
-_TIME = re.compile(r"(\d\d):(\d\d):(\d\d)(\.\d+)?([zZ]|[+-]([01]\d|2[0-3]):[0-5]\d)?\Z", re.ASCII)
+_TIME = re.compile(
+    r"([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)(?:\.\d+)?(?:[zZ]|([+-])([01]\d|2[0-3]):([0-5]\d))?\Z", re.ASCII
+)
 _DURATION = re.compile(
     r"P(?:\d+W|(?=.)(?:\d+Y(?:\d+M(?:\d+D)?)?|\d+M(?:\d+D)?|\d+D)?"
     r"(?:T(?:\d+H(?:\d+M(?:\d+(?:[.,]\d+)?S)?)?|\d+M(?:\d+(?:[.,]\d+)?S)?|\d+(?:[.,]\d+)?S))?)\Z",
@@ -21,6 +23,14 @@ _DURATION = re.compile(
 _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\Z")
 _LABEL = re.compile(r"(?!-)[0-9A-Za-z-]{1,63}(?<!-)\Z")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
+_AUTHORITY = re.compile(r"(?:[A-Za-z][A-Za-z0-9+.-]*:)?//([^/?#]*)")
+_FUTURE = re.compile(r"[vV][0-9A-Fa-f]+\.[!$&-.0-9:;=A-Z_a-z~]+\Z")
+_ADDRESS = re.compile(r"[!-Z^-~]+\Z")
+_VARIABLE = r"(?:\w|%[0-9A-Fa-f]{2})(?:\.?(?:\w|%[0-9A-Fa-f]{2}))*(?:\*|:[1-9]\d{0,3})?"
+_TEMPLATE = re.compile(
+    rf"(?:[^\x00- \"%<>\\^`{{|}}\x7f]|%[0-9A-Fa-f]{{2}}|\{{[+#./;?&=,!@|]?{_VARIABLE}(?:,{_VARIABLE})*\}})*\Z",
+    re.ASCII,
+)
 _PERCENT = re.compile(r"%(?![0-9A-Fa-f]{2})")
 _POINTER = re.compile(r"(?:/(?:[^~/]|~[01])*)*\Z")
 _RELATIVE_POINTER = re.compile(r"(?:0|[1-9][0-9]*)(?:#\Z|(.*)\Z)", re.DOTALL)
@@ -36,17 +46,22 @@ def is_date(text: str) -> bool:
         return False
     from datetime import date
 
+    # Python has no year 0, of which RFC 3339 says nothing; it would be a leap year, as 2000 was.
     try:
-        date.fromisoformat(text)
+        date.fromisoformat(text.replace("0000-", "2000-", 1) if text.startswith("0000-") else text)
     except ValueError:
-        return text.startswith("0000-")
+        return False
     return True
 
 
 def is_time(text: str) -> bool:
-    """RFC 3339 `full-time`, such as 23:59:59.5Z; the offset may be missing."""
+    """RFC 3339 `full-time`, such as 23:59:59.5Z; the offset may be missing. A minute has 61 seconds before midnight UTC alone."""
     found = _TIME.match(text)
-    return found is not None and int(found[1]) < 24 and int(found[2]) < 60 and int(found[3]) <= 60
+    if found is None or found[3] != "60":
+        return found is not None
+    offset = 60 * int(found[5] or 0) + int(found[6] or 0)
+    minutes = 60 * int(found[1]) + int(found[2]) + (offset if found[4] == "-" else -offset)
+    return minutes % (24 * 60) == 24 * 60 - 1
 
 
 def is_date_time(text: str) -> bool:
@@ -65,7 +80,17 @@ def is_email(text: str) -> bool:
         or not (quoted or (plain and not any(c <= " " or c in '()<>[]:;@\\,"' for c in local)))
     ):
         return False
-    return domain.startswith("[") or is_idn_hostname(domain)
+    return _is_address_literal(domain) if domain[0] == "[" else is_idn_hostname(domain)
+
+
+def _is_address_literal(text: str) -> bool:
+    """RFC 5321 section 4.1.3, such as [192.0.2.1] and [IPv6:2001:db8::1]."""
+    tag, colon, rest = text[1:-1].partition(":")
+    if text[-1] != "]" or not colon:
+        return text[-1] == "]" and is_ipv4(tag)
+    if tag.lower() == "ipv6":
+        return is_ipv6(rest)
+    return _LABEL.match(tag) is not None and _ADDRESS.match(rest) is not None
 
 
 def is_hostname(text: str) -> bool:
@@ -131,8 +156,27 @@ def _is_ip(*kinds: str) -> Callable[[str], bool]:
 
 
 def is_iri_reference(text: str) -> bool:
-    """RFC 3987 IRI reference: no blanks, no brackets of other uses, percent signs followed by two hex digits."""
-    return not any(c <= " " or c in '<>"{}|\\^`\x7f' for c in text) and not _PERCENT.search(text)
+    """RFC 3987 IRI reference: no blanks, one fragment, percent signs followed by two hex digits, an address in brackets.
+
+    Lenient about brackets in paths and queries, which browsers send.
+    """
+    if any(c <= " " or c in '<>"{}|\\^`\x7f' for c in text) or _PERCENT.search(text) or text.count("#") > 1:
+        return False
+    found = _AUTHORITY.match(text)
+    return found is None or _is_authority(found[1])
+
+
+def _is_authority(text: str) -> bool:
+    _, _, place = text.rpartition("@")
+    if place.startswith("["):
+        address, closed, port = place[1:].partition("]")
+        return bool(closed) and (is_ipv6(address) or _FUTURE.match(address) is not None) and _is_port(port)
+    host, colon, digits = place.partition(":")
+    return not any(c in "[]" for c in host) and _is_port(colon + digits)
+
+
+def _is_port(text: str) -> bool:
+    return not text or (text[0] == ":" and all("0" <= c <= "9" for c in text[1:]))
 
 
 def is_uri_reference(text: str) -> bool:
@@ -151,14 +195,8 @@ def is_uri(text: str) -> bool:
 
 
 def is_uri_template(text: str) -> bool:
-    """RFC 6570, as far as its braces go."""
-    rest = text
-    while "{" in rest:
-        before, _, rest = rest.partition("{")
-        inner, closed, rest = rest.partition("}")
-        if "}" in before or not closed or not inner or "{" in inner:
-            return False
-    return "}" not in rest and not any(c <= " " or c in '<>"\\^`' for c in text)
+    """RFC 6570, such as https://example.com/{id}{?page,tags*}."""
+    return _TEMPLATE.match(text) is not None
 
 
 def is_relative_pointer(text: str) -> bool:
