@@ -122,8 +122,10 @@ def test_depth_of_what_may_be_left_out_is_drawn() -> None:
     """500 optional levels are values of a few levels; what requires all of them is one clear error."""
     assert {"a": {"a": {}}} in [case.value for case in boundaries(DEEP)]
     assert any("a" in value for value in drawn(DEEP))
-    with pytest.raises(UnsupportedSchema, match="nested too deeply, in more than 100 levels"):
+    with pytest.raises(UnsupportedSchema, match="nested too deeply, in more than 100 levels") as found:
         from_schema(DEEP_REQUIRED)
+    assert found.value.keyword == "properties"
+    assert found.value.pointer == "/properties/a" * 101
 
 
 def nested(levels: int, kind: str) -> Any:
@@ -155,6 +157,31 @@ def test_required_depth_is_drawn_as_far_as_validators_read(kind: str) -> None:
         assert all(not Validator(schema).is_valid(case.value) for case in islice(mutations(schema), 20))
         with pytest.raises(UnsupportedSchema, match="nested too deeply, in more than 100 levels"):
             from_schema(nested(101, kind))
+
+
+@pytest.mark.parametrize("keyword", ["anyOf", "oneOf", "if"])
+def test_choices_in_one_another_make_no_value_any_deeper(keyword: str) -> None:
+    """50 of them are drawn, and of further ones the values that need no more."""
+    for levels in (50,) if keyword == "if" else (50, 120):
+        schema: Any = {"type": "integer", "minimum": levels}
+        for level in range(levels):
+            other = {"type": "string", "minLength": level}
+            both = {keyword: [schema, other]}
+            schema = both if keyword != "if" else {"if": schema, "then": {}, "else": other}
+        with answered_soon():
+            assert drawn({"type": "object", "properties": {"x": schema}, "required": ["x"]})
+
+
+@pytest.mark.parametrize("keyword", ["anyOf", "oneOf"])
+def test_too_many_choices_in_one_another_are_named(keyword: str) -> None:
+    """The error says that it is choices, which keyword it is, and where it stands."""
+    schema: Any = {"type": "null"}
+    for _ in range(51):
+        schema = {keyword: [schema, {"type": "integer", "not": {}}]}
+    with answered_soon(), pytest.raises(UnsupportedSchema, match="choices stand in one another") as found:
+        from_schema({"type": "object", "properties": {"x": schema}, "required": ["x"]})
+    assert found.value.keyword == keyword
+    assert found.value.pointer == "/properties/x" + f"/{keyword}/0" * 51
 
 
 def test_large_objects_are_drawn_whole_or_by_picking() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.caps import MOST_CHARACTERS, MOST_DIFFERENT, MOST_ITEMS, MOST_NAMES
@@ -16,6 +17,7 @@ from tool_contracts.generate.nodes import (
     Array,
     Boolean,
     Constants,
+    Contained,
     Node,
     Nothing,
     Null,
@@ -171,7 +173,7 @@ class Assembler:
             blocked = blocked or items
             most = len(prefix) if most is None else min(most, len(prefix))
         wanted: list[Node] = []
-        counted: list[tuple[Node, int, int | None]] = []
+        counted: list[Contained] = []
         for part in parts:
             if "contains" in part:
                 is_counted = self._dialect not in REF_ALONE
@@ -180,7 +182,15 @@ class Assembler:
                 node = at(length, join(pointer, "contains"), [part["contains"]])
                 if not isinstance(node, Nothing):
                     wanted += [node] * min(count, MOST_ITEMS)
-                    counted.append((node, count, None if highest is None else int(highest)))
+                    others = partial(at, length, join(pointer, "items"), [{"not": part["contains"]}])
+                    counted.append(
+                        Contained(
+                            item=node,
+                            least=count,
+                            most=None if highest is None else int(highest),
+                            others=others,
+                        )
+                    )
                 elif count and not prefix:
                     return node
                 least = max(least, count)
@@ -240,6 +250,7 @@ class Assembler:
         free_form = not root and not members.named and not members.required and not explicit
         return Object(
             properties=members.known,
+            blocked=tuple(members.blocked),
             required=members.required,
             patterns=members.patterns,
             extra=members.node,

@@ -178,7 +178,8 @@ def _arrays(node: Array, smallest: Smallest) -> Iterator[Sample]:
 def _contained(node: Array, smallest: Smallest, cap: int) -> Iterator[Sample]:
     """Arrays with as many of what they must contain as they may have, and next to both bounds."""
     fewest = standing(node, "minContains", "contains")
-    for item, least, most in node.counted:
+    for each in node.counted:
+        item, least, most = each.item, each.least, each.most
         counts = [(least + 1, fewest, "one above fewest contained")]
         if most is not None:
             counts += [

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tool_contracts.generate.assembling import Assembler
 from tool_contracts.generate.excluding import are_disjoint
 from tool_contracts.generate.interning import Interned
+from tool_contracts.generate.kinds import kinds
 from tool_contracts.generate.merging import Merged, Merger, Option, keywords_of, samples_of
 from tool_contracts.generate.nodes import (
     NOT_FOUND,
@@ -25,21 +26,22 @@ from tool_contracts.generate.nodes import (
     Object,
     Union,
 )
+from tool_contracts.generate.recursion import References
 from tool_contracts.generate.smallest import NoValueError, Smallest
 from tool_contracts.generate.standing import at_branch
 from tool_contracts.schema import (
     SchemaError,
     Validator,
     dialect_of,
-    lookup,
+    keyword_at,
     metaschema_errors,
     split,
-    walk,
+    types_of,
 )
 from tool_contracts.schema.proofs import bulk_judge, contradiction
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from hypothesis.strategies import SearchStrategy
 
@@ -49,6 +51,9 @@ if TYPE_CHECKING:
 _EXTENTS = ((3, 45), (6, 45), (12, 45), (12, 100))
 """How often recursive references are followed into one another, and how many levels a value may have; more only where
 there is no smaller value. `jsonschema-rs` 0.61 judges 100 levels and not 150, `jsonschema` 4.26 400 and not 500."""
+
+_MAX_WITHIN = 50
+"""Levels of choices in one another; each may have to be searched for what it leaves."""
 
 _MAX_NODES = 20_000
 _MAX_CHOICES = 1_000
@@ -60,7 +65,6 @@ _MAX_COMBINATIONS = 64
 _MOST_UNDECIDED = 1
 """Values that may be given up; a schema that takes too many steps for these takes too many for others too."""
 
-_REFERRING = ("$ref", "$dynamicRef", "$recursiveRef")
 _ANNOTATIONS = frozenset(
     (
         "$anchor", "$comment", "$dynamicAnchor", "$id", "$schema", "contentSchema", "default", "deprecated", "description", "examples", "id", "nullable", "readOnly", "title",
@@ -168,10 +172,9 @@ def _compiled(schema: Any) -> Compiled:
         raise UnsupportedSchema("", "", "the schema is nested too deeply") from None
     except SchemaError as error:
         raise UnsupportedSchema("", "", str(error)) from None
-    if compiler.was_too_deep:
-        raise UnsupportedSchema(
-            "", "", f"every value would be nested too deeply, in more than {levels} levels"
-        )
+    if (place := compiler.too_deep) is not None:
+        reason = f"every value would be nested too deeply, in more than {levels} levels"
+        raise UnsupportedSchema(keyword_at(place), place, reason)
     raise UnsupportedSchema("$ref", "", "every value would be nested too deeply")
 
 
@@ -183,15 +186,15 @@ class _Compiler:
         self._max_levels = levels
         self._interned = Interned(root)
         self._memo: dict[tuple[int, int, bool], Node] = {}
-        self._targets: dict[str, Any] = {}
-        self._direct: dict[str, set[str]] = {}
-        self._recursive: dict[str, bool] = {}
+        self._references = References(root)
         self._pointer = ""
         self._levels = 0
+        self._within = 0
         self._count = 0
         self._choices = 0
         self.was_cut = False
-        self.was_too_deep = False
+        self.too_deep: str | None = None
+        """The first place that no value may be as deep as."""
         self.smallest = Smallest()
         self.gave_up: UnsupportedSchema | None = None
         """Where a place may have a value that was not found; an error only if the whole has none then."""
@@ -204,21 +207,41 @@ class _Compiler:
 
     def build(self, schemas: list[Any], pointer: str, depth: int, root: bool) -> Node:
         """The node for the values that satisfy all of `schemas`."""
+        if self._levels > self._max_levels:
+            self.was_cut = True
+            self.too_deep = self.too_deep or pointer
+            return Nothing(pointer=pointer)
+        within, self._within = self._within, 0
+        self._levels += 1
+        try:
+            return self._node(schemas, pointer, depth, root)
+        finally:
+            self._levels -= 1
+            self._within = within
+
+    def _branch(self, schemas: list[Any], pointer: str, depth: int, root: bool) -> Node:
+        """The node for one way of a choice: choices in one another make no value any deeper."""
+        if self._within >= _MAX_WITHIN:
+            reason = f"choices stand in one another in more than {_MAX_WITHIN} levels"
+            self.gave_up = self.gave_up or UnsupportedSchema(keyword_at(pointer), pointer, reason)
+            return Nothing(pointer=pointer)
+        self._within += 1
+        try:
+            return self._node(schemas, pointer, depth, root)
+        finally:
+            self._within -= 1
+
+    def _node(self, schemas: list[Any], pointer: str, depth: int, root: bool) -> Node:
         key = (self._interned.number(schemas), depth, root)
         if key in self._memo:
             return self._memo[key]
         self._count += 1
         if self._count > _MAX_NODES:
             raise UnsupportedSchema("", pointer, "the schema is too large")
-        if self._levels > self._max_levels:
-            self.was_cut = self.was_too_deep = True
-            return Nothing(pointer=pointer)
         outer, self._pointer = self._pointer, pointer
-        self._levels += 1
         try:
             node = self._build(schemas, pointer, depth, root)
         finally:
-            self._levels -= 1
             self._pointer = outer
         if isinstance(node, Nothing) and node.pointer is None:
             node = replace(node, pointer=pointer)
@@ -240,7 +263,9 @@ class _Compiler:
         else:
             node = self._found(self._assembler.assemble(merged.parts, pointer, merged.depth, root))
         if merged.negations:
-            node = self._without(node, merged.negations)
+            barred = merged.negations[0] if len(merged.negations) == 1 else {"anyOf": merged.negations}
+            refused = partial(self.build, [*merged.parts, barred], pointer, merged.depth, root)
+            node = self._without(node, barred, refused)
         for keyword, schema in checks:
             node = self._checked(node, keyword, schema)
         return node
@@ -260,17 +285,20 @@ class _Compiler:
             return Nothing(keyword=keyword, reason=NOT_FOUND)
         return node
 
-    def _without(self, node: Node, negations: list[Any]) -> Node:
-        """`node` without the values that one of `negations` allows."""
-        barred = negations[0] if len(negations) == 1 else {"anyOf": negations}
+    def _without(self, node: Node, barred: Any, refused: Callable[[], Node]) -> Node:
+        """`node` without the values that `barred` allows."""
         if isinstance(node, Constants):
             left = tuple(value for value in node.values if not self.is_valid(value, [barred]))
             return replace(node, values=left) if left else Nothing(keyword="not")
-        return self._checked(node, "not", {"not": barred})
+        if isinstance(barred, dict) and barred.keys() == {"type"}:
+            types = types_of(barred) or frozenset()
+            if kinds(node) <= (types | {"integer"} if "number" in types else types):
+                return Nothing(keyword="not")
+        return self._checked(node, "not", {"not": barred}, refused)
 
     def _choose(self, merged: Merged, pointer: str, root: bool) -> Node:
         self._choices += 1
-        (keyword, _, options), *later = merged.choices
+        (keyword, original, options), *later = merged.choices
         rest: list[Any] = [*merged.parts, *(each for _, each, _ in later)]
         combined: list[Combination] = [(tokens, [*rest, *more]) for tokens, more in options]
         all_options = [each for _, _, each in merged.choices]
@@ -294,19 +322,23 @@ class _Compiler:
             self.gave_up = self._fail(merged.choices[0][0], "the schema offers too many choices")
         if not alive:
             # Of several ways the first is as good a place to begin with as any.
-            first = self.build(combined[0][1], at_branch(pointer, combined[0][0]), merged.depth, root)
+            first = self._branch(combined[0][1], at_branch(pointer, combined[0][0]), merged.depth, root)
             return first if isinstance(first, Nothing) and len(options) == 1 else Nothing(keyword=keyword)
-        return Union(branches=alive, samples=samples_of(merged.parts))
+        barred = [*rest, original["not"]] if keyword == "not" else None
+        refused = barred and partial(self.build, barred, pointer, merged.depth, root)
+        return Union(branches=alive, refused=refused or None, samples=samples_of(merged.parts))
 
     def _living(
         self, combined: list[Combination], pointer: str, depth: int, root: bool
     ) -> Iterator[tuple[tuple[str | int, ...], Node]]:
         for tokens, schemas in combined:
-            node = self.build(schemas, at_branch(pointer, tokens), depth, root)
+            node = self._branch(schemas, at_branch(pointer, tokens), depth, root)
             if not isinstance(node, Nothing):
                 yield tokens, node
 
-    def _checked(self, node: Node, keyword: str, schema: Any) -> Node:
+    def _checked(
+        self, node: Node, keyword: str, schema: Any, refused: Callable[[], Node] | None = None
+    ) -> Node:
         if isinstance(node, Nothing):
             return node
 
@@ -316,46 +348,23 @@ class _Compiler:
             except SchemaError:
                 return False  # what cannot be judged is not known to be valid
 
-        checked = Checked(inner=node, accepts=accepts, keyword=keyword, samples=node.samples)
+        checked = Checked(inner=node, accepts=accepts, keyword=keyword, refused=refused, samples=node.samples)
         try:
             return replace(checked, witness=self.smallest.of(checked))
         except NoValueError:
             return Nothing(keyword=keyword, reason=NOT_FOUND)
 
     def _enter(self, ref: str, depth: int) -> tuple[Any, int] | None:
-        if ref not in self._targets:
-            try:
-                self._targets[ref] = lookup(self._root, ref)
-            except KeyError:
-                raise self._fail("$ref", f"{ref} leads nowhere in this document") from None
-        if self._is_recursive(ref):
+        try:
+            target = self._references.target(ref)
+        except KeyError:
+            raise self._fail("$ref", f"{ref} leads nowhere in this document") from None
+        if self._references.is_recursive(ref):
             depth += 1
             if depth > self._max_depth:
                 self.was_cut = True
                 return None
-        return self._targets[ref], depth
-
-    def _is_recursive(self, ref: str) -> bool:
-        if ref not in self._recursive:
-            found: set[str] = set()
-            todo = [ref]
-            while todo:
-                new = self._references(todo.pop()) - found
-                found |= new
-                todo.extend(new)
-            self._recursive[ref] = ref in found or ref == "#"
-        return self._recursive[ref]
-
-    def _references(self, ref: str) -> set[str]:
-        """The references below the target of `ref`."""
-        if ref not in self._direct:
-            try:
-                parts = [each for _, each in walk(lookup(self._root, ref)) if isinstance(each, dict)]
-            except KeyError:
-                parts = []
-            values = (each.get(keyword) for each in parts for keyword in _REFERRING)
-            self._direct[ref] = {other for other in values if isinstance(other, str)}
-        return self._direct[ref]
+        return target, depth
 
     def _fail(self, keyword: str, reason: str) -> UnsupportedSchema:
         return UnsupportedSchema(keyword, self._pointer, reason)

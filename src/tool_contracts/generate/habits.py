@@ -9,6 +9,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
+from tool_contracts.generate.bases import having, holding_something, holding_two
 from tool_contracts.generate.cases import COERCE_OK, NO_CRASH, STRICT
 from tool_contracts.generate.nodes import (
     Array,
@@ -43,24 +44,29 @@ _WRAPPERS = ("arguments", "input", "parameters", "properties")
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[A-Z]|\d+")
 
 
-def notations(node: Node, place: Place) -> Iterator[Operator]:
+def notations(node: Node, place: Place, smallest: Smallest) -> Iterator[Operator]:
     """The right value written as something else, and what stands for a value."""
     if isinstance(node, (Union, Checked)):
         return
     name = place.path[-1] if place.path and isinstance(place.path[-1], str) else "value"
-    yield Operator("as JSON text", "as JSON text", _as_json_text, COERCE_OK)
-    yield Operator("as Python text", "as Python text", _as_python_text, COERCE_OK)
+    full = holding_something(node, smallest)
+    yield Operator("as JSON text", "as JSON text", _as_json_text, COERCE_OK, base=full)
+    yield Operator("as Python text", "as Python text", _as_python_text, COERCE_OK, base=full)
     yield Operator("wrapped in an array", "wrapped in an array", lambda current: [current], COERCE_OK)
     if not isinstance(node, Object):
         yield Operator(
-            "wrapped in an object", f"inside of {name!r}", lambda current: {name: current}, COERCE_OK
+            "wrapped in an object",
+            f"inside of {name!r}",
+            lambda current: {name: current},
+            COERCE_OK,
+            base=full,
         )
         yield Operator("schema instead", "its schema instead", constantly({"type": _type_name(node)}))
     if isinstance(node, Array):
-        yield from _array_notations()
+        yield from _array_notations(node, smallest)
     elif isinstance(node, Object):
         yield Operator(
-            "pairs", "as pairs", lambda current: [[key, value] for key, value in current.items()], COERCE_OK
+            "pairs", "as pairs", lambda current: [*map(list, current.items())], COERCE_OK, base=full
         )
     elif isinstance(node, Boolean):
         for word in ("True", "yes"):
@@ -109,22 +115,26 @@ def _type_name(node: Node) -> str:
     return names.get(type(node), "string")
 
 
-def _array_notations() -> Iterator[Operator]:
-    yield Operator("bare item", "a bare item", lambda current: current[0] if current else "a", COERCE_OK)
+def _array_notations(node: Array, smallest: Smallest) -> Iterator[Operator]:
+    one, two = holding_something(node, smallest), holding_two(node, smallest)
+    yield Operator("bare item", "a bare item", lambda current: current[0], COERCE_OK, base=one)
     for separator, name in ((",", "comma"), ("\n", "newline")):
-        yield Operator(
-            f"{name}-separated text", f"items as {name}-separated text", _joined(separator), COERCE_OK
-        )
-    yield Operator(
-        "numbered items",
-        "an object of numbered items",
-        lambda current: {str(index): each for index, each in enumerate(current)},
-        COERCE_OK,
-    )
+        operator = f"{name}-separated text"
+        yield Operator(operator, f"items as {operator}", _joined(separator), COERCE_OK, base=two)
+    yield Operator("numbered items", "an object of numbered items", _numbered, COERCE_OK, base=one)
 
 
 def _joined(separator: str) -> Edit:
-    return lambda current: separator.join(map(str, current if len(current) > 1 else ("a", "b")))
+    def edit(current: list[Any]) -> str:
+        if len(current) < 2:
+            raise ValueError("one item has nothing to be separated from")
+        return separator.join(each if isinstance(each, str) else json.dumps(each) for each in current)
+
+    return edit
+
+
+def _numbered(current: list[Any]) -> dict[str, Any]:
+    return {str(index): each for index, each in enumerate(current)}
 
 
 def _number_notations(node: Number) -> Iterator[Operator]:
@@ -156,14 +166,15 @@ def member_spellings(node: Constants) -> Iterator[Operator]:
             )
 
 
-def key_spellings(node: Object) -> Iterator[Operator]:
+def key_spellings(node: Object, smallest: Smallest) -> Iterator[Operator]:
     """Keys as they are nearly written, where that is forbidden."""
     always = frozenset(node.required)
     for name in node.properties:
         if node.closed or name in always:
             for number, other in enumerate(spellings(name)):
                 detail = f"{name} in other spelling" if number == 0 else f"{name} as {other!r}"
-                yield Operator("renamed", detail, _renamed(name, other), COERCE_OK)
+                base = having(node, name, smallest)
+                yield Operator("renamed", detail, _renamed(name, other), COERCE_OK, base=base)
 
 
 def spellings(name: str) -> list[str]:

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
 from tool_contracts.generate.cases import Mutation, key_of
 from tool_contracts.generate.compiling import Compiled, UnsupportedSchema, compile_schema
+from tool_contracts.generate.different import different
 from tool_contracts.generate.nodes import Number
 from tool_contracts.generate.numeric import is_written_as_multiple
 from tool_contracts.generate.operators import operators
 from tool_contracts.generate.places import Place, budget, places, value_at, with_value_at
 from tool_contracts.generate.smallest import NoValueError
 from tool_contracts.generate.strategies import strategy_of
-from tool_contracts.schema import identity, split
+from tool_contracts.schema import identity, keyword_at, split
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Container, Iterator, Sequence
 
     from hypothesis.strategies import SearchStrategy
 
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from tool_contracts.generate.operator import Operator
 
 _MOST = 600
+_MOST_TRIED = 5
 _BRANCHING = frozenset(("anyOf", "oneOf", "allOf", "not", "if", "then", "else", "dependentSchemas"))
 _EVALUATED = frozenset(("unevaluatedProperties", "unevaluatedItems"))
 _DOES_NOT_APPLY = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, NoValueError)
@@ -60,13 +63,14 @@ def invalid(schema: Any, *, constants: Sequence[str] = ()) -> SearchStrategy[Mut
     @st.composite
     def mutated(draw: st.DrawFn) -> Mutation:
         broken, smallest = draw(chosen)
-        base = draw(valid)
+        around = draw(valid)
+        path = smallest.path
         try:
-            current = value_at(base, smallest.path)
-            value = with_value_at(base, smallest.path, broken.operator.edit(current))
+            current = value_at(around, path)
         except _DOES_NOT_APPLY:
             return smallest
-        return _prove(compiled, broken, base, value) or smallest
+        found = _broken(compiled, broken, current, lambda value: with_value_at(around, path, value))
+        return found or smallest
 
     return mutated()
 
@@ -77,41 +81,63 @@ def _proved(compiled: Compiled) -> Iterator[tuple[_Break, Mutation]]:
     most = budget(compiled.node, smallest, _MOST)
     for place in places(compiled.node, smallest):
         try:
-            current = smallest.of(place.node)
+            current = _first_valid(compiled, place)
         except NoValueError:
             continue
-        base = place.put(current)
-        if not compiled.accepts(base):
-            # what is broken already cannot show what breaks it
-            continue
         for operator in operators(place, smallest):
-            try:
-                value = place.put(operator.edit(current))
-            except _DOES_NOT_APPLY:
-                continue
-            key = key_of(value)
-            if key in seen:
-                continue
             broken = _Break(place, operator)
-            proved = _prove(compiled, broken, base, value)
+            proved = _broken(compiled, broken, current, place.put, seen)
             if proved is not None:
-                seen.add(key)
+                seen.add(key_of(proved.value))
                 yield broken, proved
                 if len(seen) >= most:
                     return
+
+
+def _first_valid(compiled: Compiled, place: Place) -> Any:
+    """The first value that is valid at the place, in what stands around it: what is broken cannot show what breaks it."""
+    node, smallest = place.node, compiled.smallest
+    for value in chain([smallest.of(node)], islice(different(node, smallest), _MOST_TRIED)):
+        if compiled.accepts(place.put(value)):
+            return value
+    raise NoValueError
+
+
+def _broken(
+    compiled: Compiled,
+    broken: _Break,
+    current: Any,
+    put: Callable[[Any], Any],
+    seen: Container[str] = (),
+) -> Mutation | None:
+    """The mutation of a valid value with `current` at the place, where there is one and it is none of `seen`."""
+    operator = broken.operator
+    try:
+        start = operator.base(current)
+        value = put(operator.edit(start))
+    except _DOES_NOT_APPLY:
+        return None
+    if key_of(value) in seen:
+        return None
+    base = put(start)
+    if start is not current and not compiled.accepts(base):
+        return None
+    return _prove(compiled, broken, base, value)
 
 
 def _prove(compiled: Compiled, broken: _Break, base: Any, value: Any) -> Mutation | None:
     """The mutation, where everything that is wrong with `value` is wrong at the place; `base` is valid.
 
     A union around the place fails with it, and an object or array whose parts count as evaluated only while they
-    are valid; a part inside of the place that was not changed has become wrong for another reason.
+    are valid; a part inside of the place that was not changed has become wrong for another reason. Where the operator
+    says what it breaks and something else is broken, the mutation would be called by a wrong name.
     """
     path = broken.place.path
     inside: list[str] = []
     around: list[str] = []
+    evaluating: list[tuple[str | int, ...]] = []
     for where, pointer, _ in compiled.violations(value):
-        keyword = _keyword(pointer)
+        keyword = keyword_at(pointer)
         if where[: len(path)] == path:
             if len(where) > len(path) and _same_at(where, base, value):
                 return None
@@ -120,19 +146,33 @@ def _prove(compiled: Compiled, broken: _Break, base: Any, value: Any) -> Mutatio
             inside.append(keyword)
         elif path[: len(where)] == where and keyword in _BRANCHING | _EVALUATED:
             around.append(keyword)
+            if keyword in _EVALUATED:
+                evaluating.append(where)
         else:
             return None
-    if not inside and not (around and _BRANCHING.issuperset(around)):
+    if not inside and (not around or (evaluating and not _is_unevaluated(broken.place, evaluating))):
         return None
     operator = broken.operator
+    found = [*inside, *around]
+    named = [keyword for keyword in found if keyword in operator.keywords]
+    if operator.keywords and not named and (_BRANCHING | _EVALUATED).isdisjoint(found):
+        return None
     return Mutation(
         value,
-        [*inside, *around][0],
+        (named or found)[0],
         broken.place.pointer,
         operator.detail,
         path,
         operator.name,
         operator.level,
+    )
+
+
+def _is_unevaluated(place: Place, evaluating: list[tuple[str | int, ...]]) -> bool:
+    """Whether the place is one that no keyword names, of what `unevaluatedProperties` or `unevaluatedItems` looks at."""
+    unnamed = {"additionalProperties", "items", "additionalItems", *_EVALUATED}
+    return unnamed.issuperset(split(place.pointer)[-1:]) and all(
+        where == place.path[:-1] for where in evaluating
     )
 
 
@@ -146,8 +186,3 @@ def _same_at(path: tuple[str | int, ...], one: Any, other: Any) -> bool:
 def _is_disputed(node: Node, value: Any) -> bool:
     """Whether validators differ in what is a multiple: some divide in decimal, some in binary."""
     return isinstance(node, Number) and is_written_as_multiple(node, value)
-
-
-def _keyword(pointer: str) -> str:
-    tokens = split(pointer)
-    return tokens[-1] if tokens else ""

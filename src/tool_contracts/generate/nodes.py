@@ -107,10 +107,23 @@ class Text(Node):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)
+class Contained:
+    """What a `contains` says: how many there must be of `item`, and how many there may be.
+
+    `others` gives the node of the items that it does not count, Nothing where there are none.
+    """
+
+    item: Node
+    least: int
+    most: int | None
+    others: Callable[[], Node]
+
+
+@dataclass(frozen=True, eq=False, kw_only=True, slots=True)
 class Array(Node):
     """Arrays: `prefix` by position, then `items`, among which one of each of `wanted` is to be.
 
-    `counted` gives of each `contains` the item, how many there must be of it, and how many there may be.
+    `counted` gives each `contains`, of which `wanted` has what there must be.
     """
 
     items: Node
@@ -119,7 +132,7 @@ class Array(Node):
     most: int | None = None
     unique: bool = False
     wanted: tuple[Node, ...] = ()
-    counted: tuple[tuple[Node, int, int | None], ...] = ()
+    counted: tuple[Contained, ...] = ()
 
 
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)
@@ -130,10 +143,11 @@ class Object(Node):
     the node for any other name (Nothing where it is forbidden); `names` is what keys must be, None for any text,
     `matching` gives the node for the keys that a pattern is found in.
     `invites` says that the author asks for other keys than the named ones. `needs` maps a property to those that
-    must come with it.
+    must come with it. `blocked` are the named ones that may not be present.
     """
 
     properties: dict[str, Node]
+    blocked: tuple[str, ...] = ()
     required: tuple[str, ...] = ()
     patterns: tuple[str, ...] = ()
     extra: Callable[[str], Node]
@@ -158,16 +172,24 @@ class Object(Node):
 
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)
 class Union(Node):
-    """Values of any branch; each branch with the tokens of its pointer, such as `("anyOf", 1)`."""
+    """Values of any branch; each branch with the tokens of its pointer, such as `("anyOf", 1)`.
+
+    Where the branches are what a `not` leaves, `refused` gives the node of what it bars.
+    """
 
     branches: tuple[tuple[tuple[str | int, ...], Node], ...]
+    refused: Callable[[], Node] | None = None
 
 
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)
 class Checked(Node):
-    """Values of `inner` that `accepts` lets pass, such as `witness`: what a schema says beyond what can be built."""
+    """Values of `inner` that `accepts` lets pass, such as `witness`: what a schema says beyond what can be built.
+
+    `refused` gives of a `not` the node of what it bars.
+    """
 
     inner: Node
     accepts: Callable[[Any], bool]
     keyword: str
     witness: Any = None
+    refused: Callable[[], Node] | None = None

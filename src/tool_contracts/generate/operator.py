@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from tool_contracts.generate.cases import STRICT, Level
@@ -16,13 +16,17 @@ Edit = Callable[[Any], Any]
 class Operator:
     """A way of breaking the values of a place.
 
-    `name` is one of a fixed set, `detail` says what is done here, `level` is that of `Mutation`.
+    `name` is one of a fixed set, `detail` says what is done here, `level` is that of `Mutation`. One of `keywords` is
+    broken, if only by a union around them failing; any may be where there are none. `base` makes of the valid value at the
+    place a larger valid one, where that holds too little to be edited.
     """
 
     name: str
     detail: str
     edit: Edit
     level: Level = STRICT
+    keywords: tuple[str, ...] = ()
+    base: Edit = field(default=lambda current: current)
 
 
 def constantly(value: Any) -> Edit:

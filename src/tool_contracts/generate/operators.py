@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-import itertools
+import json
+import math
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.generate.cases import COERCE_OK
-from tool_contracts.generate.habits import key_spellings, level_of, member_spellings, notations, other_levels
+from tool_contracts.generate.caps import MOST_CHARACTERS, MOST_MATCHED
+from tool_contracts.generate.containers import array_edits, object_edits
+from tool_contracts.generate.habits import level_of, member_spellings, notations, other_levels
+from tool_contracts.generate.kinds import kinds
 from tool_contracts.generate.matching import texts
-from tool_contracts.generate.nodes import Array, Checked, Constants, Nothing, Number, Object, Text
+from tool_contracts.generate.nodes import Array, Checked, Constants, Number, Object, Text, Union
 from tool_contracts.generate.numeric import plain
 from tool_contracts.generate.operator import Edit, Operator, constantly
 from tool_contracts.generate.wellformed import MALFORMED
 from tool_contracts.schema.regex import matches_nowhere
+from tool_contracts.schema.values import json_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,10 +26,6 @@ if TYPE_CHECKING:
     from tool_contracts.generate.places import Place
     from tool_contracts.generate.smallest import Smallest
 
-_MOST_CHARACTERS = 100_000
-_MOST_ITEMS = 1_000
-_MOST_UNIQUE = 20
-_MOST_KEYS = 100
 
 _OF_TYPE: tuple[tuple[str, Any], ...] = (
     ("null", None),
@@ -36,150 +36,163 @@ _OF_TYPE: tuple[tuple[str, Any], ...] = (
     ("an array", []),
     ("an object", {}),
 )
+_TYPING = ("type", "enum", "const")
 
 
 def operators(place: Place, smallest: Smallest) -> Iterator[Operator]:
     """The operators that may break the values of `place`, whether they do or not."""
     node = place.node
     if isinstance(node, Object):
-        yield from _object_edits(node, smallest)
+        yield from object_edits(node, smallest)
+    allowed = kinds(node)
     for name, value in _OF_TYPE:
-        operator = "null" if value is None else "wrong type"
-        yield Operator(operator, f"{name} instead", constantly(value), level_of(node, value))
-    yield from notations(node, place)
+        if json_type(value) not in allowed:
+            operator = "null" if value is None else "wrong type"
+            yield Operator(operator, f"{name} instead", constantly(value), level_of(node, value), _TYPING)
+    yield from notations(node, place, smallest)
     if isinstance(node, Constants):
-        yield Operator("not a member", "not a member", constantly("not-a-member"))
+        yield from _other_members(node)
         yield from member_spellings(node)
     elif isinstance(node, Number):
         yield from _number_edits(node)
     elif isinstance(node, Text):
         yield from _text_edits(node)
     elif isinstance(node, Array):
-        yield from _array_edits(node, smallest)
+        yield from array_edits(node, smallest)
     elif isinstance(node, Object):
         yield from other_levels(node, place, smallest)
     elif isinstance(node, Checked):
         yield Operator(
             "against a condition", f"against {node.keyword}", lambda current: smallest.excluded(node)
         )
+    if isinstance(node, (Checked, Union)) and (refused := node.refused) is not None:
+        yield Operator("against a condition", "against not", lambda current: smallest.of(refused()))
+
+
+def _other_members(node: Constants) -> Iterator[Operator]:
+    """What is of the type of some member, and none."""
+    numbers = [value for value in node.values if json_type(value) in ("integer", "number")]
+    others: list[tuple[str, Any]] = [("not a member", "not-a-member")]
+    if numbers:
+        others.append(("a number that is no member", max(numbers) + 1))
+    usual: tuple[Any, ...] = (False, True, [], {})
+    others += [
+        (f"{json.dumps(value)}, which is no member", value)
+        for value in usual
+        if json_type(value) in kinds(node)
+    ]
+    for detail, value in others:
+        yield Operator("not a member", detail, constantly(value), keywords=("enum", "const"))
 
 
 def _number_edits(node: Number) -> Iterator[Operator]:
     step = node.step if node.step is not None else Fraction(1)
+    lowest, highest = ("minimum", "exclusiveMinimum"), ("maximum", "exclusiveMaximum")
     if node.low is not None:
         below = node.low if node.low_open else node.low - step
-        yield Operator("below minimum", "below minimum", constantly(plain(below)))
-        yield Operator("below minimum", "far below minimum", constantly(plain(node.low - 1000 * step)))
+        for detail, value in (
+            ("below minimum", below),
+            ("far below minimum", node.low - _far(node.low, step)),
+        ):
+            yield Operator("below minimum", detail, constantly(plain(value)), keywords=lowest)
     if node.high is not None:
         above = node.high if node.high_open else node.high + step
-        yield Operator("above maximum", "above maximum", constantly(plain(above)))
-        yield Operator("above maximum", "far above maximum", constantly(plain(node.high + 1000 * step)))
+        for detail, value in (
+            ("above maximum", above),
+            ("far above maximum", node.high + _far(node.high, step)),
+        ):
+            yield Operator("above maximum", detail, constantly(plain(value)), keywords=highest)
     if node.step is not None:
-        yield Operator(
-            "between two steps",
-            "between two steps",
-            lambda current: plain(Fraction(repr(current)) + step / 2),
-        )
+        yield from _between_steps(node.step, node.integral)
+
+
+def _far(bound: Fraction, step: Fraction) -> Fraction:
+    """So many steps that floats as large as the bound tell it from what lies there."""
+    return max(1000, math.ceil(abs(bound) / 2 / step)) * step
+
+
+def _between_steps(step: Fraction, integral: bool) -> Iterator[Operator]:
+    half = step / 2
+    apart = [("between two steps", half if not integral or half.denominator == 1 else half - Fraction(1, 2))]
+    if step > 1:
+        apart += [("one above a multiple", Fraction(1)), ("one below a multiple", Fraction(-1))]
+        if not integral:
+            apart.append(("a fraction above a multiple", Fraction(1, 2)))
+    for detail, distance in apart:
+        yield Operator("between two steps", detail, _moved(distance), keywords=("multipleOf",))
+
+
+def _moved(distance: Fraction) -> Edit:
+    return lambda current: plain(Fraction(repr(current)) + distance)
 
 
 def _text_edits(node: Text) -> Iterator[Operator]:
     if node.least > 0:
-        yield Operator("too short", "too short", lambda current: current[: node.least - 1])
-        yield Operator("too short", "empty", constantly(""))
-    if node.most is not None and node.most < _MOST_CHARACTERS:
-        yield Operator("too long", "too long", constantly("a" * (node.most + 1)))
+        shorter = replace(node, least=0, most=node.least - 1, witness=None)
+        edits = [("too short", lambda current: current[: node.least - 1]), ("empty", constantly(""))]
         if not node.is_free:
-            yield Operator("too long", "filled up", lambda current: current + current[-1:] * (node.most or 0))
+            edits.append(("too short, and else as it should be", _fitting(shorter)))
+        for detail, edit in edits:
+            yield Operator("too short", detail, edit, keywords=("minLength",))
+    if node.most is not None and node.most < MOST_CHARACTERS:
+        longer = replace(node, least=node.most + 1, most=None, witness=None)
+        edits = [("too long", constantly("a" * (node.most + 1)))]
+        if not node.is_free:
+            edits.append(("filled up", lambda current: current + current[-1:] * (node.most or 0)))
+        if not node.is_free and node.most <= MOST_MATCHED:
+            edits.append(("too long, and else as it should be", _fitting(longer)))
+        for detail, edit in edits:
+            yield Operator("too long", detail, edit, keywords=("maxLength",))
     if node.patterns:
+        for pattern in node.patterns:
+            rest = replace(node, patterns=tuple(each for each in node.patterns if each != pattern))
+            if rest.least or rest.most is not None or not rest.is_free:
+                other = replace(rest, barred=(*node.barred, pattern), witness=None)
+                detail = "against the pattern, and else as it should be"
+                yield _against_pattern(detail, _mismatch(node, _fitting(other)))
         for bad in ("", " ", "*", "\n", "a"):
-            yield Operator("against the pattern", f"{bad!r} against the pattern", _mismatch(node, "", bad))
-        yield Operator("against the pattern", "more at the end", _mismatch(node, None, "*"))
+            yield _against_pattern(f"{bad!r} against the pattern", _mismatch(node, constantly(bad)))
+        yield _against_pattern("more at the end", _mismatch(node, lambda current: current + "*"))
     for pattern in node.barred:
-        for bad in itertools.islice(texts(Text(patterns=(pattern,))), 1):
-            yield Operator("against a condition", f"{bad!r} against not", constantly(bad))
+        others = tuple(each for each in node.barred if each != pattern)
+        other = replace(node, patterns=(*node.patterns, pattern), barred=others, witness=None)
+        for fitting in (other, Text(patterns=(pattern,))):
+            yield Operator("against a condition", "against not", _fitting(fitting), keywords=("not",))
     for name in node.formats:
         for bad in MALFORMED.get(name, ()):
-            yield Operator("malformed", f"{bad!r} for {name}", constantly(bad))
+            yield Operator(
+                "malformed", f"{bad!r} for {name}", _stretched(bad, node.least), keywords=("format",)
+            )
 
 
-def _mismatch(node: Text, instead: str | None, more: str) -> Edit:
-    """`more` after `instead`, or after the current text; only where some pattern is not found by any reading."""
+def _stretched(text: str, least: int) -> Edit:
+    """The edit that puts `text` there, its last character as often as it takes to be long enough."""
+    return constantly(text + text[-1:] * (least - len(text)))
+
+
+def _fitting(node: Text) -> Edit:
+    """The edit that puts the first text of a node there."""
 
     def edit(current: Any) -> str:
-        text = (current if instead is None else instead) + more
+        found = next(texts(node), None)
+        if found is None:
+            raise ValueError("no text was found that fits")
+        return found
+
+    return edit
+
+
+def _against_pattern(detail: str, edit: Edit) -> Operator:
+    return Operator("against the pattern", detail, edit, keywords=("pattern",))
+
+
+def _mismatch(node: Text, edit: Edit) -> Edit:
+    """`edit`, only where some pattern is not found by any reading of what it makes."""
+
+    def checked(current: Any) -> Any:
+        text = edit(current)
         if not any(matches_nowhere(pattern, text) for pattern in node.patterns):
             raise ValueError("a validator may find the patterns")
         return text
 
-    return edit
-
-
-def _array_edits(node: Array, smallest: Smallest) -> Iterator[Operator]:
-    if node.least > 0:
-        yield Operator("too few items", "too few items", lambda current: current[: node.least - 1])
-    if node.most is not None and node.most < (_MOST_UNIQUE if node.unique else _MOST_ITEMS):
-        longer = replace(node, least=node.most + 1, most=None)
-        if not isinstance(node.items, Nothing):
-            yield Operator("too many items", "too many items", lambda current: smallest.of(longer))
-        elif node.most == len(node.prefix):
-            yield Operator("too many items", "too many items", lambda current: [*current, None])
-    if node.unique:
-        yield Operator("an item twice", "an item twice", lambda current: [*current, current[0]], COERCE_OK)
-    if node.wanted:
-        others = replace(node, wanted=())
-        yield Operator(
-            "without a wanted item",
-            "without a wanted item",
-            lambda current: smallest.array(others, len(current)),
-        )
-
-
-def _object_edits(node: Object, smallest: Smallest) -> Iterator[Operator]:
-    for name in node.required:
-        yield Operator("missing", f"without {name}", _without(name))
-    for name, others in node.needs.items():
-        for other in others:
-            yield Operator("missing", f"{name} without {other}", _alone(node, name, other, smallest))
-    yield from key_spellings(node)
-    if node.closed and isinstance(node.extra("unexpected"), Nothing):
-        yield Operator(
-            "unknown property", "an unknown property", lambda current: {**current, "unexpected": "x"}
-        )
-    if node.names is not None:
-        for key in ("", " ", "A key?", "1"):
-            yield Operator("unfit key", f"the key {key!r}", _with_keys(node, (key,), smallest))
-    if node.least > 0:
-        yield Operator(
-            "too few properties",
-            "too few properties",
-            lambda current: dict(list(current.items())[: node.least - 1]),
-        )
-    if node.most is not None and node.most < _MOST_KEYS:
-        keys = tuple("k" * (number + 1) for number in range(node.most + 1))
-        yield Operator("too many properties", "too many properties", _with_keys(node, keys, smallest))
-
-
-def _without(name: str) -> Edit:
-    return lambda current: {key: value for key, value in current.items() if key != name}
-
-
-def _alone(node: Object, name: str, other: str, smallest: Smallest) -> Edit:
-    def edit(current: dict[str, Any]) -> dict[str, Any]:
-        whole = {**smallest.object(node, {name}), **current}
-        return {key: value for key, value in whole.items() if key != other}
-
-    return edit
-
-
-def _with_keys(node: Object, keys: tuple[str, ...], smallest: Smallest) -> Edit:
-    """Further properties, each with a value that it may have."""
-    named = [name for name in node.properties if len(keys) > 1]
-
-    def edit(current: dict[str, Any]) -> dict[str, Any]:
-        found = dict(current)
-        for key in [*named, *keys][: len(keys)]:
-            if key not in found:
-                found[key] = smallest.of(node.properties.get(key) or node.extra(key))
-        return found
-
-    return edit
+    return checked

@@ -98,7 +98,10 @@ def other_names(node: Object, smallest: Smallest) -> Iterator[str]:
 def _in_array(node: Array, place: Place, smallest: Smallest) -> Iterator[Place]:
     positions = [*enumerate(node.prefix)]
     if not isinstance(node.items, Nothing):
-        positions.append((len(node.prefix), node.items))
+        # Behind those that are wanted, of which each has to be what it is.
+        behind = len(node.prefix) + len(node.wanted)
+        fits = node.most is None or behind < node.most
+        positions.append((behind if fits else len(node.prefix), node.items))
     for index, child in positions:
         try:
             around = smallest.array(node, index + 1)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tool_contracts.schema.dialects import dialect_of, normalise
     from tool_contracts.schema.formats import FORMATS
     from tool_contracts.schema.metaschema import metaschema_errors
-    from tool_contracts.schema.pointers import join, resolve, split
+    from tool_contracts.schema.pointers import join, keyword_at, resolve, split
     from tool_contracts.schema.proofs import contradiction
     from tool_contracts.schema.references import dangling_refs, endless_refs, follow, lookup
     from tool_contracts.schema.satisfiability import contradictions
@@ -40,6 +40,7 @@ __all__ = [
     "join",
     "json_type",
     "judge",
+    "keyword_at",
     "lookup",
     "metaschema_errors",
     "normalise",
@@ -59,7 +60,7 @@ __getattr__ = names_of(
         "formats": ("FORMATS",),
         "verdicts": ("Judge", "judge"),
         "metaschema": ("metaschema_errors",),
-        "pointers": ("join", "resolve", "split"),
+        "pointers": ("join", "keyword_at", "resolve", "split"),
         "proofs": ("contradiction",),
         "references": ("dangling_refs", "endless_refs", "follow", "lookup"),
         "types": ("types_of",),

@@ -6,6 +6,22 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+_HOLDING = frozenset(
+    (
+        "$defs",
+        "allOf",
+        "anyOf",
+        "definitions",
+        "dependencies",
+        "dependentSchemas",
+        "oneOf",
+        "patternProperties",
+        "prefixItems",
+        "properties",
+    )
+)
+"""Keywords that hold several schemas, each behind a name or number of its own."""
+
 
 def join(pointer: str, *tokens: str | int) -> str:
     """`pointer` with `tokens` added below it, each escaped (`~` to `~0`, `/` to `~1`)."""
@@ -38,3 +54,15 @@ def resolve(document: Any, pointer: str) -> Any:
 
 def _is_index(token: str) -> bool:
     return token.isascii() and token.isdigit() and len(token) < 10 and (token == "0" or token[0] != "0")
+
+
+def keyword_at(pointer: str) -> str:
+    """The keyword that a pointer into a schema ends in; the one that holds it where it leads to a schema; "" at the root."""
+    keyword = ""
+    tokens = iter(split(pointer))
+    for token in tokens:
+        if not (keyword == "items" and token.isdigit()):
+            keyword = token
+        if token in _HOLDING:
+            next(tokens, None)
+    return keyword

@@ -65,7 +65,7 @@ class Validator:
         return [
             (
                 tuple(error.absolute_path),
-                join("", *(step for step in error.absolute_schema_path if step != "$ref")),
+                _pointer(error),
                 _shortened(error.message),
             )
             for error in self._errors(self.schema, value)
@@ -100,6 +100,14 @@ class Validator:
             raise SchemaError(
                 f"the schema cannot be applied: {type(error).__name__}: {_shortened(str(error))}"
             ) from None
+
+
+def _pointer(error: Any) -> str:
+    steps = [step for step in error.absolute_schema_path if step != "$ref"]
+    if error.validator in ("minContains", "maxContains"):
+        # `jsonschema` counts with `contains`, and says by the name of the error alone which number it was.
+        steps[-1] = error.validator
+    return join("", *steps)
 
 
 def violations(schema: Any, value: Any) -> list[tuple[tuple[str | int, ...], str, str]]:
