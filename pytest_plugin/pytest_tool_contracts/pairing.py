@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from tool_contracts.framework import BrokenTool
+from tool_contracts.model import UNKNOWN
 from tool_contracts.run import frames
 
 if TYPE_CHECKING:
@@ -20,12 +22,13 @@ def pair(
 ) -> tuple[list[tuple[LiveTool, Tool | None]], list[Tool]]:
     """Each live tool with its source, in the order of the sources; and the sources without a live tool.
 
-    They belong together by framework and symbol, or else by framework and name.
+    They belong together by framework and symbol, or else by framework and name, or, where the name is computed, by framework
+    and place.
     """
     left = list(sources)
     rest = list(live)
     pairs: list[tuple[LiveTool, Tool | None]] = []
-    for matches in (_same_symbol_and_name, _same_symbol, _same_name):
+    for matches in (_same_symbol_and_name, _same_symbol, _same_name, _same_place):
         for source in list(left):
             found = next(
                 (each for each in rest if _same_framework(each, source) and matches(each, source)), None
@@ -49,6 +52,15 @@ def _same_symbol(live: LiveTool, source: Tool) -> bool:
 
 def _same_name(live: LiveTool, source: Tool) -> bool:
     return isinstance(source.name, str) and live.tool.name == source.name
+
+
+def _same_place(live: LiveTool, source: Tool) -> bool:
+    code = getattr(live.function, "__code__", None)
+    if code is None or source.name is not UNKNOWN:
+        return False
+    place = source.span()
+    same_file = os.path.realpath(code.co_filename) == os.path.realpath(place.filename)
+    return same_file and bool(code.co_firstlineno == place.line)
 
 
 def _same_symbol_and_name(live: LiveTool, source: Tool) -> bool:

@@ -103,6 +103,16 @@ def provided(x: int) -> int:
 
 other = FastMCP("other", providers=[provider])
 
+@server.prompt
+def asks_nicely(name: str) -> str:
+    """A prompt is no tool."""
+    return name
+
+@server.resource("shop://hours")
+def hours() -> str:
+    """A resource is no tool."""
+    return "9-5"
+
 @tool(name="alone")
 def stands_alone(x: int) -> int:
     """On no server."""

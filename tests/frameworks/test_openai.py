@@ -64,3 +64,9 @@ def test_a_request(read: type[Source]) -> None:
         openai.OpenAI().chat.completions.create(tools=[{"type": "function", "function": function}])
     """
     assert read(text).names == ["f"]
+
+
+def test_what_is_made_of_a_model_is_strict(read: type[Source]) -> None:
+    """Every field is required and every object closed in what is sent."""
+    text = "from openai import pydantic_function_tool\nfrom pydantic import BaseModel\nclass M(BaseModel):\n    x: int\n"
+    assert {"is_strict", "tightens_schemas"} <= read(f"{text}t = pydantic_function_tool(M)\n").only.traits

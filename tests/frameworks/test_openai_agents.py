@@ -87,3 +87,17 @@ def test_an_agent_as_a_tool(
     tool = read(text).only
     assert (tool.name, tool.description, list(tool.properties)) == (name, description, parameters)
     assert "is_strict" in tool.traits
+
+
+@pytest.mark.parametrize(
+    ("strict", "is_strict"),
+    [("", True), ("strict_json_schema=True", True), ("strict_json_schema=False", False)],
+)
+def test_a_schema_of_its_own(read: type[Source], strict: str, is_strict: bool) -> None:
+    """A schema that is given by hand is made strict too, unless the tool says otherwise."""
+    text = f"""
+        from agents import FunctionTool
+
+        t = FunctionTool(name="t", description="T.", params_json_schema={{}}, on_invoke_tool=run, {strict})
+    """
+    assert ("tightens_schemas" in read(text).only.traits) is is_strict

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pytest_tool_contracts.pairing import live_tools
+from pytest_tool_contracts.pairing import live_tools, pair
 from tool_contracts.framework import BrokenTool, Framework, LiveTool
-from tool_contracts.model import Origin, Tool
+from tool_contracts.model import UNKNOWN, Origin, Span, Tool
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,3 +77,28 @@ def test_the_difference_between_source_and_run_is_shown(pytester: pytest.Pyteste
     found = json.loads((pytester.path / "report.json").read_text(encoding="utf-8"))["tools"]
     seen = {each["name"]: each["seen"] for each in found if each["name"] != "<unnamed tool>"}
     assert seen == {"one": "run", "two": "run", "three": "both", "four": "source"}
+
+
+class Named(Framework):
+    name = "named"
+
+
+def test_a_computed_name_is_that_of_the_live_tool_in_its_place() -> None:
+    """Where the source does not tell the name, the line of the function does which tool it is."""
+
+    def inner(query: str) -> str:
+        return query
+
+    framework = Named()
+    place = Span(__file__, inner.__code__.co_firstlineno, 5)
+    source, other = (
+        Tool(UNKNOWN, framework="named", origin=Origin(__file__, symbol), spans={"": span})
+        for symbol, span in (("make.<locals>.inner", place), ("other", Span(__file__, 1)))
+    )
+    live = LiveTool(
+        Tool("guides", framework="named", origin=Origin(__file__, "app:guides")),
+        inner,
+        framework=framework,
+        function=inner,
+    )
+    assert pair([other, source], [live]) == ([(live, source)], [other])

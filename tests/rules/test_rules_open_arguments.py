@@ -18,6 +18,11 @@ ROOT = "/inputSchema"
 NAMED = {"type": "object", "properties": {"symbol": {"type": "string"}}}
 
 
+def test_what_a_framework_closes(pointers: Pointers, descriptor: Build) -> None:
+    """A framework that makes strict schemas of those that are written closes them."""
+    assert pointers("TOOL228", descriptor(NAMED, traits=frozenset({"tightens_schemas"}))) == []
+
+
 @pytest.mark.parametrize(
     ("schema", "is_open"),
     [

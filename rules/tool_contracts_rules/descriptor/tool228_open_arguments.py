@@ -57,7 +57,7 @@ _SAYS_WHICH = ("additionalProperties", "patternProperties", "propertyNames", "un
 @rule("TOOL228", "open-arguments", group="descriptor", default=False)
 def open_arguments(tool: Tool) -> Iterator[tuple[str, str]]:
     """Roots that name arguments and say nothing of others, where the schema is the one that is sent."""
-    if tool.signature is not None and tool.kinds:
+    if (tool.signature is not None and tool.kinds) or "tightens_schemas" in tool.traits:
         return
     root = next((part for part in parts(tool) if part.pointer == ROOT), None)
     if root is None or root.is_composed or root.has(*_SAYS_WHICH):

@@ -250,6 +250,12 @@ async def listed(server: Any) -> dict[str, Any]:
     return tools
 
 
+def is_marked(function: Any) -> bool:
+    """Whether a decorator has said of a function that it is a tool, rather than a prompt or a resource."""
+    mark = vars(function).get("__fastmcp__")
+    return mark is not None and getattr(mark, "type", "tool") == "tool"
+
+
 def written(tool: Any) -> Any:
     """The function or class that a user wrote for a tool; None for one that only passes calls on."""
     tool = getattr(tool, "parent_tool", tool)

@@ -170,7 +170,7 @@ class FastMCP(Framework):
         for binding in _bindings.bindings(module):
             if (
                 _live.is_function(binding.value)
-                and "__fastmcp__" in getattr(binding.value, "__dict__", ())
+                and _fastmcp_live.is_marked(binding.value)
                 and _bindings.home(binding.value) == module.__name__
                 and binding.value not in registered
             ):

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
     from tool_contracts.framework import Supplied
 
-_MODEL = CallStyle(schema=(0, "model"), told_by_schema=True)
+_MODEL = CallStyle(
+    schema=(0, "model"), told_by_schema=True, traits=frozenset({"is_strict", "tightens_schemas"})
+)
 _DECORATOR = CallStyle(function=(0, "func"))
 
 

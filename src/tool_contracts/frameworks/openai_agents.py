@@ -29,6 +29,7 @@ _FUNCTION_TOOL = CallStyle(
     description=(1, "description"),
     schema=(2, "params_json_schema"),
     output=("output_json_schema",),
+    traits=_STRICT,
 )
 
 _AS_TOOL = CallStyle(
@@ -94,7 +95,7 @@ class OpenAIAgents(ObjectFramework):
         """A tool is strict unless it says otherwise; an agent without a name as a tool has one made of its own."""
         if tool.origin.style == "registered" and tool.name in (None, ""):
             tool.name = UNKNOWN
-        if keywords.get("strict_mode", True) is not True:
+        if any(keywords.get(each, True) is not True for each in ("strict_mode", "strict_json_schema")):
             tool.traits -= _STRICT
 
     def kinds(self) -> tuple[type[Any] | None, ...]:

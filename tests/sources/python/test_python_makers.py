@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from python_reading import beside
+from tool_contracts.model import UNKNOWN
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -168,3 +169,22 @@ def test_what_is_imported_from_what_cannot_be_read(tmp_path: Path, shared: str, 
         "m.add_tool(go)\nm.add_tool(shared.go)\nm.add_tool(other.find)\n"
     )
     assert [why.split("`")[1] for why, _ in beside(tmp_path, text, shared).not_understood] == names
+
+
+@pytest.mark.parametrize(
+    ("made", "names"),
+    [
+        ("def make(a):\n    def inner(x: int): 'I.'\n    return inner\n", ["inner"]),
+        ("def make(a):\n    if a:\n        return one\n    return two\n", ["one", "two"]),
+        ("def make(a):\n    def inner(x: int): 'I.'\n    inner.__name__ = a\n    return inner\n", [UNKNOWN]),
+        ("class Made:\n    def make(self, a): return one\nmake = Made().make\n", ["one"]),
+        ("def make(a): return a\n", []),
+        ("@unknown\ndef make(a): return one\n", []),
+        ("def make(a): return make(a)\n", []),
+    ],
+)
+@pytest.mark.parametrize("use", ["server.add_tool(make(1))", "Agent('m', tools=[make(1)])"])
+def test_functions_that_a_function_returns(tmp_path: Path, made: str, names: list[object], use: str) -> None:
+    """What is made by a call is what the called function of the project returns."""
+    text = f"from pydantic_ai import Agent\nfrom shared import *\ndef one(x: int): 'O.'\ndef two(x: int): 'T.'\n{made}{use}\n"
+    assert [each.name for each in beside(tmp_path, text, SHARED).tools] == names

@@ -54,3 +54,13 @@ def test_a_finding_of_each_place(tmp_path: Path) -> None:
     told = [each.code for each in findings]
     assert told.count("TOOL101") == 1
     assert not any(each.startswith("TOOL5") for each in told)
+
+
+def test_a_function_in_a_list_beside_a_tool_that_was_made_of_it() -> None:
+    """The list makes a tool of it under its own name; a name that stands for the tool makes none."""
+    start = (
+        "from agno.agent import Agent\nfrom agno.tools.function import Function\ndef f(x: int):\n    'F.'\n"
+    )
+    made = "Function.from_callable(f, name='again')"
+    assert found(f"{start}Agent(tools=[f, {made}])") == [("agno", "again", "f"), ("agno", "f", "f")]
+    assert found(f"{start}f = {made}\nAgent(tools=[f])") == [("agno", "again", "f")]

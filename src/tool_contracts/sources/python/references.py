@@ -10,6 +10,7 @@ from tool_contracts.sources.python.lists import turns
 from tool_contracts.sources.python.methods import attribute
 from tool_contracts.sources.python.partials import filled
 from tool_contracts.sources.python.resolution import Definition
+from tool_contracts.sources.python.scopes import statements
 from tool_contracts.sources.python.values import value_of
 
 TYPE_CHECKING = False
@@ -85,6 +86,7 @@ def _written(module: Module, node: ast.AST, scope: Scope, depth: int) -> Iterato
     if isinstance(node, ast.Call):
         yield from _attribute(module, node, scope)
         yield from _partial(module, node, scope, depth)
+        yield from _returned(module, node, scope, depth)
         return
     for (home, held, around), turn in turns(module, node, scope):
         for each in functions(home, held, around, depth + 1):
@@ -142,6 +144,17 @@ def _method(owner: Definition, name: str) -> FunctionReference | None:
     return FunctionReference(
         definition.module, method, inside, bound=not is_decorated(method, "staticmethod")
     )
+
+
+def _returned(module: Module, node: ast.Call, scope: Scope, depth: int) -> Iterator[FunctionReference]:
+    """`make("guides")`: the functions that a function of the project returns, such as those that it holds."""
+    for made in _written(module, node.func, scope, depth + 1):
+        if isinstance(made.node, ast.Lambda) or made.node.decorator_list:
+            continue
+        inside = made.scope.child(made.node)
+        for each in statements(made.node.body):
+            if isinstance(each, ast.Return) and each.value is not None:
+                yield from functions(made.module, each.value, inside, depth + 1)
 
 
 def _partial(module: Module, node: ast.Call, scope: Scope, depth: int) -> Iterator[FunctionReference]:

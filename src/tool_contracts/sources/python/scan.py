@@ -78,7 +78,7 @@ class _Scan:
         self.functions: set[tuple[int, str]] = set()
         self.classes: dict[int, object] = {}
         self.consumed: list[ast.AST] = []
-        self.listed: list[tuple[Making, FunctionReference, str]] = []
+        self.listed: list[tuple[Making, FunctionReference, str, bool]] = []
 
     def run(self) -> Reading:
         for visit in walk(self.module.tree, self.module.scope, _LOOKED_AT, self.relevance.of_statement):
@@ -87,8 +87,8 @@ class _Scan:
             except RecursionError:
                 place = self.module.span(visit.node)
                 self.reading.not_understood.append(("nested too deeply to be followed", place))
-        for making, function, symbol in self.listed:
-            if (id(function.node), making.framework.name) not in self.functions:
+        for making, function, symbol, is_sure in self.listed:
+            if is_sure or (id(function.node), making.framework.name) not in self.functions:
                 self.add(making, function, symbol)
         self.add_literals()
         self.reading.tools.sort(key=_order)
@@ -314,9 +314,13 @@ class _Scan:
                     making.of(model, module, scope, element), None, module.segment(element), node=element
                 )
             known = list(functions(module, element, scope))
+            # a name that is also bound to something else may mean the tool that was made of the function
+            meanings = list(module.resolve_all(element, scope)) if known else []
+            is_sure = all(isinstance(each, Definition) and each.is_function for each in meanings)
             for function in known:
                 if not self.makers.have_made(function, making.framework):
-                    self.listed.append((making, function, self.symbol_of(function, visit.prefix, node)))
+                    symbol = self.symbol_of(function, visit.prefix, node)
+                    self.listed.append((making, function, symbol, is_sure))
             reason = dead_end(module, element, scope)
             if reason is not None:
                 why = f"the tool `{module.segment(element)}` cannot be followed: {reason}"

@@ -53,6 +53,7 @@ _PLAIN = frozenset(
         "conversion",
         "ctx",
         "id",
+        "is_async",
         "kind",
         "level",
         "module",
