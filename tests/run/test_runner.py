@@ -17,6 +17,7 @@ import pytest
 
 from direct_calls import Direct
 from process_calls import calls, line_of, survives
+from process_states import still_running
 from tool_contracts.calls import Call
 from tool_contracts.framework import LiveTool
 from tool_contracts.model import MISSING, Origin, Tool
@@ -127,22 +128,6 @@ def test_processes_that_a_tool_leaves_are_ended(isolation: Isolation, workspace:
     assert made.outcome == "returned"
     own.close()
     assert not still_running(made.value)
-
-
-def still_running(pids: list[int]) -> list[int]:
-    """Those that have not come to their end within some seconds."""
-    end = time.monotonic() + 10
-    while any(map(is_running, pids)) and time.monotonic() < end:
-        time.sleep(0.02)
-    return [each for each in pids if is_running(each)]
-
-
-def is_running(pid: int) -> bool:
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
-    except (FileNotFoundError, ProcessLookupError):
-        return False
-    return state != "Z"
 
 
 def test_a_thread_that_acts_after_the_call_is_stopped(isolation: Isolation, workspace: Workspace) -> None:

@@ -6,6 +6,7 @@ import contextlib
 import ctypes
 import os
 import signal
+from typing import NamedTuple
 
 from tool_contracts.run.clock import monotonic
 
@@ -18,8 +19,17 @@ _LIMIT = 2.0
 
 def adopt() -> None:
     """Become the parent of all that processes below this one leave behind, which else nobody could find again."""
+    _set_subreaper(True)
+
+
+def disown() -> None:
+    """Leave it to the system again."""
+    _set_subreaper(False)
+
+
+def _set_subreaper(value: bool) -> None:
     if _library is not None and hasattr(_library, "prctl"):
-        _library.prctl(_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+        _library.prctl(_SET_CHILD_SUBREAPER, int(value), 0, 0, 0)
 
 
 _library = ctypes.CDLL(None) if os.name == "posix" else None
@@ -36,13 +46,28 @@ def children(process: int) -> list[int]:
     return found
 
 
-def goes_on(process: int) -> bool:
-    """Whether a process has not ended; one that nobody has waited for has."""
+class Status(NamedTuple):
+    """The state of a process by its letter, its group, and when it was started, in ticks since the system was."""
+
+    state: str
+    group: int
+    started: int
+
+
+def status(process: int) -> Status | None:
+    """What the system tells of a process, None where there is none or it does not tell; see `man 5 proc_pid_stat`."""
     try:
         with open(f"/proc/{process}/stat", encoding="utf-8", errors="replace") as file:
-            return file.read().rpartition(")")[2].split()[0] != "Z"
+            fields = file.read().rpartition(")")[2].split()
     except OSError:
-        return False
+        return None
+    return Status(fields[0], int(fields[2]), int(fields[19]))
+
+
+def goes_on(process: int) -> bool:
+    """Whether a process has not ended; one that nobody has waited for has."""
+    found = status(process)
+    return found is not None and found.state != "Z"
 
 
 def end_all(process: int) -> None:

@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from tool_contracts.run import sandbox
+from tool_contracts.run import descendants, sandbox
 from tool_contracts.run.allowance import Allowance
 from tool_contracts.run.keeper import Keeper
 from tool_contracts.run.limits import MEMORY, Limits
@@ -70,6 +70,7 @@ class Isolation:
         keeper, self._keeper = self._keeper, None
         if keeper is not None:
             keeper.close()
+            descendants.disown()
 
     def __str__(self) -> str:
         closed = "network, processes and writes outside of a temporary folder are stopped"

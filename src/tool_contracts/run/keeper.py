@@ -10,7 +10,7 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tool_contracts.run import descendants
+from tool_contracts.run import descendants, orphans
 
 if TYPE_CHECKING:
     from typing import NoReturn
@@ -42,6 +42,7 @@ class Keeper:
             os.close(self._writing)
             _keep(reading, self.mark, owner, folder)
         os.close(reading)
+        orphans.own.add(self._pid)
 
     @property
     def environment(self) -> dict[str, str]:
@@ -50,10 +51,12 @@ class Keeper:
 
     def add(self, group: int) -> None:
         """A group of processes has begun."""
+        orphans.own.add(group)
         self._tell(f"+{group}\n")
 
     def remove(self, group: int) -> None:
         """A group of processes has ended."""
+        orphans.own.discard(group)
         self._tell(f"-{group}\n")
 
     def _tell(self, line: str) -> None:
@@ -76,6 +79,7 @@ class Keeper:
         os.close(self._writing)
         with contextlib.suppress(ChildProcessError):
             os.waitpid(self._pid, 0)
+        orphans.own.discard(self._pid)
 
 
 def fork() -> int:

@@ -17,6 +17,7 @@ from tool_contracts.calls import Call, Effect, Raised
 from tool_contracts.run import child, coverage, frames, keeper, passing
 from tool_contracts.run.clock import monotonic
 from tool_contracts.run.leftovers import PROCESSES, THREADS
+from tool_contracts.run.orphans import Orphans
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -151,6 +152,7 @@ class _Process:
             # here too: whichever of the two processes is first
             os.setpgid(self._pid, self._pid)
         keeper_.add(self._pid)
+        self._orphans = Orphans(self._pid)
         self._poll = select.poll()
         self._poll.register(here, select.POLLIN)
         self._ended = _on_end_of(self._pid)
@@ -238,6 +240,7 @@ class _Process:
 
     def _release(self) -> None:
         self._keeper.remove(self._pid)
+        self._orphans.end()
         self._socket.close()
         if self._ended is not None:
             os.close(self._ended)
