@@ -97,6 +97,7 @@ def test_an_object_that_keeps_the_server(tmp_path: Path) -> None:
         SERVER + "from other import register\nregister(server)\n",
         SERVER + "from search import register\nregister()\nregister(*[server])\n",
         SERVER + "from search import register\nregister(server",
+        SERVER + "from search import register\nregister(*servers, server)\n",
     ],
 )
 def test_what_is_not_passed(tmp_path: Path, server: str) -> None:
@@ -124,3 +125,62 @@ def test_what_the_answer_relies_on(tmp_path: Path) -> None:
     path = tmp_path / "search.py"
     read_tools(str(path), path.read_bytes(), project)
     assert {str(tmp_path / "server.py"), (str(tmp_path), "/*.py")} <= project.uses[str(path)]
+
+
+@pytest.mark.parametrize(
+    "calls",
+    [
+        "add(server, find)\nadd(server, tool=count)\n",
+        "for each in (find, count):\n    add(server, each)\n",
+        "from app.given import TOOLS\nfor each in TOOLS:\n    add(server, each)\n",
+        "def start():\n    add(server, find)\n    add(server, count)\n",
+    ],
+)
+def test_a_function_that_registers_what_it_is_given(tmp_path: Path, calls: str) -> None:
+    """Each function that is passed to it is a tool."""
+    tools_of = "def find(query: str) -> str: ...\ndef count(text: str) -> int: ...\n"
+    helper = "def add(mcp: FastMCP, tool) -> None:\n    mcp.add_tool(tool)\n"
+    given = tools_of + "TOOLS = [find, count]\n"
+    write(
+        tmp_path,
+        {
+            "app/__init__.py": "",
+            "app/given.py": given,
+            "app/server.py": SERVER + "from app.given import find, count\n" + helper + calls,
+        },
+    )
+    assert tools(tmp_path, "app/server.py") == [("fastmcp", "find"), ("fastmcp", "count")]
+
+
+@pytest.mark.parametrize("loop", ["for each in tools:\n        mcp.tool()(each)", "mcp.add_tool(tools[0])"])
+def test_a_function_that_registers_a_list(tmp_path: Path, loop: str) -> None:
+    """A loop over a parameter goes through the lists that calls pass, of which one element alone is not followed."""
+    write(
+        tmp_path,
+        {
+            "adding.py": f"from fastmcp import FastMCP\ndef add(mcp: FastMCP, tools):\n    {loop}\n",
+            "server.py": SERVER
+            + "from adding import add\ndef find(q: str): ...\ndef count(q: str): ...\nadd(server, [find, count])\n",
+        },
+    )
+    expected = [("fastmcp", "find"), ("fastmcp", "count")] if loop.startswith("for") else []
+    assert tools(tmp_path, "adding.py") == expected
+
+
+@pytest.mark.parametrize(
+    ("annotation", "found"), [("Any", True), ("'Any'", True), ("Unbound", True), ("Registry", False)]
+)
+def test_an_annotation_that_says_nothing(tmp_path: Path, annotation: str, found: bool) -> None:
+    """What is passed tells more than `Any`; a class of the project's own is believed."""
+    text = f"from typing import Any\nclass Registry: ...\n{TOOL.replace('mcp)', f'mcp: {annotation})')}"
+    write(
+        tmp_path, {"search.py": text, "server.py": SERVER + "from search import register\nregister(server)\n"}
+    )
+    assert tools(tmp_path, "search.py") == ([("fastmcp", "find")] if found else [])
+
+
+def test_what_is_wrapped_on_the_way(tmp_path: Path) -> None:
+    """A function that is made of the one that is given is not followed, and that is said."""
+    text = "def add(mcp: FastMCP, tool):\n    mcp.add_tool(safe(tool))\ndef find(q: str): ...\nadd(server, find)\n"
+    write(tmp_path, {"server.py": SERVER + text})
+    assert tools(tmp_path, "server.py") == []

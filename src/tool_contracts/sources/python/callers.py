@@ -11,7 +11,6 @@ import re
 
 from tool_contracts.sources.python.lists import turns
 from tool_contracts.sources.python.resolution import Definition
-from tool_contracts.sources.python.scopes import arguments
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,6 +64,13 @@ class Callers:
         return found
 
 
+def passed(module: Module, node: ast.AST, scope: Scope) -> Iterator[Passed]:
+    """What calls pass where a name is a parameter, in the same file or else in those around it."""
+    for meaning in module.resolve_all(node, scope):
+        if isinstance(meaning, Definition) and meaning.binding and meaning.binding.kind == "parameter":
+            yield from list(passed_nearby(meaning)) or passed_elsewhere(meaning)
+
+
 def passed_nearby(parameter: Definition) -> Iterator[Passed]:
     """What the calls in the same file pass for a parameter."""
     function = _function(parameter)
@@ -99,18 +105,20 @@ def _passed(parameter: Definition, function: Definition, module: Module) -> Iter
     """What the calls in one module pass for a parameter of a function or class."""
     node = parameter.scope.node
     assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-    names = [each.arg for each in arguments(node)]
-    index = names.index(parameter.name) - int(function.node is not node)
+    names = [each.arg for each in (*node.args.posonlyargs, *node.args.args)]
+    index = names.index(parameter.name) - int(function.node is not node) if parameter.name in names else -1
     calls = [
         each for name in (function.name, *_renamed(module, function.name)) for each in module.calls(name)
     ]
     for call, scope in calls:
-        if not _means(module, call.func, scope, function):
+        if not isinstance(call, ast.Call) or not _means(module, call.func, scope, function):
             continue
         given = next((each.value for each in call.keywords if each.arg == parameter.name), None)
         if given is None and 0 <= index < len(call.args):
             given = call.args[index]
-        if given is not None and not isinstance(given, ast.Starred):
+            if any(isinstance(each, ast.Starred) for each in call.args[: index + 1]):
+                continue
+        if given is not None:
             yield module, given, scope
 
 

@@ -58,7 +58,7 @@ def _is_given(module: Module, node: ast.AST, scope: Scope, depth: int = 0) -> bo
             isinstance(each, Definition)
             and each.binding is not None
             and each.binding.kind == "parameter"
-            and _says_nothing(each.module, each.binding.annotation, each.scope)
+            and says_nothing(each.module, each.binding.annotation, each.scope)
             for each in module.resolve_all(node, scope)
         )
     if isinstance(node, ast.Attribute) and depth < _MAX_DEPTH:
@@ -72,7 +72,7 @@ def _is_given(module: Module, node: ast.AST, scope: Scope, depth: int = 0) -> bo
     return False
 
 
-def _says_nothing(module: Module, annotation: ast.expr | None, scope: Scope) -> bool:
+def says_nothing(module: Module, annotation: ast.expr | None, scope: Scope) -> bool:
     """Whether an annotation is missing, `Any`, or a name that the file never binds."""
     named: ast.expr | None = annotation
     if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):

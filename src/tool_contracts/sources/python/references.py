@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 
+from tool_contracts.sources.python.callers import passed
 from tool_contracts.sources.python.classes import find_method, is_decorated
 from tool_contracts.sources.python.instances import instance_of
-from tool_contracts.sources.python.lists import turns
+from tool_contracts.sources.python.lists import elements, turns
 from tool_contracts.sources.python.methods import attribute
 from tool_contracts.sources.python.partials import filled
 from tool_contracts.sources.python.resolution import Definition
@@ -56,6 +57,28 @@ def functions(module: Module, node: ast.AST, scope: Scope, depth: int = 0) -> It
         shown = unwrapped(each, depth)
         if shown is not None:
             yield shown
+
+
+def registered(module: Module, node: ast.AST, scope: Scope) -> Iterator[FunctionReference]:
+    """The functions that an expression is where it makes tools: those that calls pass for it, if it is a parameter.
+
+    In a loop over a parameter, they are those of the lists that calls pass.
+    """
+    found = False
+    for each in functions(module, node, scope):
+        found = True
+        yield each
+    if found or not isinstance(node, ast.Name):
+        return
+    owner, bindings = scope.lookup(node.id)
+    for binding in bindings if owner is not None else ():
+        if binding.kind == "parameter":
+            for home, given, around in passed(module, node, scope):
+                yield from functions(home, given, around)
+        elif binding.kind == "loop" and not binding.path and binding.node is not None:
+            for home, given, around in passed(module, binding.node, scope):
+                for place in elements(home, given, around) or ():
+                    yield from functions(*place)
 
 
 def unwrapped(function: FunctionReference, depth: int = 0) -> FunctionReference | None:

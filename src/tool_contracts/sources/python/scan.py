@@ -19,6 +19,7 @@ from tool_contracts.sources.python.references import (
     FunctionReference,
     functions,
     is_attribute_by_name,
+    registered,
     unwrapped,
 )
 from tool_contracts.sources.python.relevance import Relevance
@@ -259,7 +260,7 @@ class _Scan:
             passed = making.slot((slot,))
             if passed is None:
                 continue
-            if any(functions(self.module, passed, visit.scope)):
+            if any(registered(self.module, passed, visit.scope)):
                 self.register(making, passed, visit, node)
                 return
             if self.unused.is_dropped(node) and is_from_elsewhere(self.module, passed, visit.scope):
@@ -267,7 +268,7 @@ class _Scan:
                 return
 
     def register(self, making: Making, passed: ast.expr | None, visit: Visit, node: ast.Call) -> None:
-        found = [] if passed is None else list(functions(self.module, passed, visit.scope))
+        found = [] if passed is None else list(registered(self.module, passed, visit.scope))
         keeps_name = making.how in ("registered", "constructor") and not making.style.name
         for function in found:
             making.turn = function.turn

@@ -8,6 +8,7 @@ from tool_contracts.sources.python.callers import passed_elsewhere, passed_nearb
 from tool_contracts.sources.python.classes import lineage
 from tool_contracts.sources.python.instances import assigned, instance_of, owner_of
 from tool_contracts.sources.python.lists import turns
+from tool_contracts.sources.python.presumed import says_nothing
 from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.scopes import COMPREHENSIONS, statements
 from tool_contracts.sources.python.types import canonical
@@ -126,7 +127,8 @@ class Servers:
                 yield Server(each.framework, each.style, key if named else each.key)
             if found:
                 return
-        if binding.annotation is not None:
+        if not says_nothing(module, binding.annotation, scope):
+            assert binding.annotation is not None
             style = self.style_of(module, binding.annotation, scope)
             if style is not None:
                 yield Server(*style, key)
