@@ -55,6 +55,7 @@ def lengths(schema: dict[str, Any]) -> dict[int, str]:
         ({"format": "uri", "maxLength": 100}, {99: "maxLength", 100: "maxLength"}),
         ({"not": {"pattern": "b"}, "minLength": 2, "maxLength": 5}, {2: "minLength", 3: "minLength", 4: "maxLength", 5: "maxLength"}),
         ({"minLength": 2, "maxLength": 300_000}, {2: "minLength", 3: "minLength", 299_999: "maxLength", 300_000: "maxLength"}),
+        ({"pattern": "^[a-z]{1,3900}$"}, {1: "pattern", 2: "pattern", 3899: "pattern", 3900: "pattern"}),
         ({"pattern": "^[a-z]{1,5000}$"}, {1: "pattern", 2: "pattern", 4999: "pattern", 5000: "pattern"}),
     ],
 )  # fmt: skip

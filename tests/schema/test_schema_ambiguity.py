@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tool_contracts.schema.ambiguity import is_ambiguous
-from tool_contracts.schema.regex import explodes, matches
+from tool_contracts.schema.ambiguity import degree, is_ambiguous
+from tool_contracts.schema.regex import compiled, explodes, longest_matched, matches
 
 
 @pytest.mark.parametrize(
@@ -70,3 +70,31 @@ def test_what_cannot_be_matched_is_told_by_the_pattern_and_the_length() -> None:
     assert matches("^(?:.?[0-9]+){3,}x?$", "11111.22222.33333x") is None
     assert matches("^(?!(a+)+b)[^b]*(c+)+$", "a" * 20 + "c") is None
     assert matches("^(a+b)+$", "ab" * 500) is True
+
+
+@pytest.mark.parametrize(
+    ("pattern", "power"),
+    [
+        ("^[a-z]+$", 1),
+        (r"^[a-z]+@[a-z]+\.[a-z]+$", 1),
+        (r"^[a-z]+@[a-z.]+\.[a-z]+$", 2),
+        (r"^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*$", 1),
+        (r"^\d+(\.\d+)*$", 1),
+        (r"^\s*\w+\s*$", 1),
+        ("^.*foo.*bar.*$", 3),
+        ("a+a+a+b", 4),
+    ],
+)
+def test_the_power_that_the_time_to_match_grows_with(pattern: str, power: int) -> None:
+    """Repetitions that read the same one after another multiply; what stands between them and reads else parts them."""
+    expression = compiled(pattern)
+    assert expression is not None
+    assert degree(expression) == power
+
+
+def test_long_texts_are_not_matched_against_slow_patterns() -> None:
+    """Three wild cards in a row are matched on hundreds of characters; on thousands it would take hours."""
+    assert longest_matched("^[a-z]+$") is None
+    assert longest_matched("(.*)(.*)(.*)x") == 84
+    assert matches("(.*)(.*)(.*)x", "a" * 80 + "x") is True
+    assert matches("(.*)(.*)(.*)x", "a" * 4_000) is None

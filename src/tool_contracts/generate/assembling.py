@@ -116,11 +116,11 @@ class Assembler:
         for pattern in (*patterns, *barred):
             if compiled(pattern) is None:
                 raise self._fail("pattern", f"{pattern!r} cannot be read")
+        least, most = _counts(parts, "minLength", "maxLength")
         for pattern in patterns:
             longest = longest_matched(pattern)
-            if longest is not None and widths(pattern)[0] > longest:
+            if longest is not None and max(least, widths(pattern)[0]) > longest:
                 raise self._fail("pattern", f"{pattern!r} cannot be matched in reasonable time")
-        least, most = _counts(parts, "minLength", "maxLength")
         if most is not None and least > most:
             return Nothing(keyword="maxLength")
         if least > MOST_CHARACTERS:

@@ -110,7 +110,7 @@ class Compiled:
             judge = self._bulk_judge()
             return judge is None or judge(value) is not False
         except SchemaError:
-            self._undecided += 1
+            self._undecided += self.validator.is_exhausted
             return False
 
     def violations(self, value: Any) -> list[tuple[tuple[str | int, ...], str, str]]:
@@ -120,7 +120,7 @@ class Compiled:
         try:
             return self.validator.violations(value)
         except SchemaError:
-            self._undecided += 1
+            self._undecided += self.validator.is_exhausted
             return []
 
 

@@ -50,7 +50,8 @@ def _written(node: Text) -> Iterator[tuple[str, str, str]]:
         yield text, _keyword(node, "minLength" if is_said else ""), detail
     implied = _most(node)
     greatest = min((each for each in (node.most, implied) if each is not None), default=None)
-    if greatest is None or greatest > MOST_MATCHED:
+    cap = min([MOST_MATCHED, *(each for each in map(longest_matched, node.patterns) if each is not None)])
+    if greatest is None or greatest > cap:
         return
     downward = range(greatest, max(greatest - _MOST_SKIPPED, least) - 1, -1)
     found = list(islice(_texts(node, downward), 2))
@@ -64,7 +65,7 @@ def _texts(node: Text, lengths: Iterable[int]) -> Iterator[str]:
     """A text of each of `lengths` that the node allows."""
     fits = fitting(node)
     known = [each for each in languages(node) if each.is_exact]
-    possible = (n for n in lengths if not known or any(each.has(n) for each in known))
+    possible = (n for n in lengths if not known or any(each.has(n) is not False for each in known))
     for length in islice(possible, _MOST_TRIED):
         text = next(filter(fits, of_length(node, length)), None)
         if text is not None:
@@ -78,7 +79,6 @@ def _least(node: Text) -> int:
 def _most(node: Text) -> int | None:
     """The greatest length that the patterns leave, as far as that is known; None for any."""
     found = [widths(pattern)[1] for pattern in node.patterns]
-    found += [longest_matched(pattern) for pattern in node.patterns]
     found += [each.longest for each in languages(node) if each.is_exact and not node.formats]
     return min((each for each in found if each is not None), default=None)
 

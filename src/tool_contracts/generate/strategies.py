@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
-from tool_contracts.generate import engines, leaves
+from tool_contracts.generate import different, engines, leaves
 from tool_contracts.generate.compiling import Compiled, compile_schema
 from tool_contracts.generate.nesting import Nesting
 from tool_contracts.generate.nodes import (
@@ -41,7 +41,11 @@ _MORE_KEYS = (3, 2, 1)
 _MOST_DRAWN = 100
 """Required properties of one object, or items, that are drawn; further ones are the smallest they can be."""
 
+_MOST_NAMED = 20
+"""Properties that the schema does not name and that are all drawn."""
+
 _FEW_ITEMS = 8
+"""Items, and such properties, that are drawn where more are asked for."""
 
 _ATTEMPTS = 5
 """Draws that a check may refuse before the smallest value that it lets pass is taken."""
@@ -203,6 +207,16 @@ class _Builder:
             return []
         return [copy.deepcopy(smallest) for _ in range(least - _FEW_ITEMS)]
 
+    def _more_properties(self, node: Object) -> dict[str, Any]:
+        """All but a few properties of an object that must have many: so many different names take minutes to draw."""
+        count = node.least - len(node.properties) - _FEW_ITEMS
+        found = list(different.names(node, Smallest()))
+        try:
+            made = {name: Smallest().of(node.extra(name)) for name in found[-count:]}
+        except NoValueError:
+            return {}
+        return made if len(made) == count else {}
+
     def _object(self, node: Object, level: int) -> SearchStrategy[dict[str, Any]]:
         always = frozenset(node.required)
         required = [name for name in node.properties if name in always]
@@ -215,6 +229,9 @@ class _Builder:
             if rest:
                 drawn = self._object(_without(node, rest), level)
                 return drawn.map(lambda found: {**copy.deepcopy(rest), **found})
+        if node.least - len(node.properties) > _MOST_NAMED and (others := self._more_properties(node)):
+            drawn = self._object(_beside(node, others), level)
+            return drawn.map(lambda found: {**found, **copy.deepcopy(others)})
         least, most = node.least, node.most
         may_add = node.invites or (not node.closed and least > len(node.properties))
         may_add = may_add and (most is None or most > len(required))
@@ -308,6 +325,16 @@ def _without(node: Object, names: Collection[str]) -> Object:
         required=tuple(name for name in node.required if name not in names),
         least=max(0, node.least - len(names)),
         most=None if node.most is None else node.most - len(names),
+    )
+
+
+def _beside(node: Object, properties: dict[str, Any]) -> Object:
+    """The object without so many of its properties, of which none has the name of one of `properties`."""
+    return replace(
+        node,
+        least=node.least - len(properties),
+        most=None if node.most is None else node.most - len(properties),
+        extra=lambda name: Nothing() if name in properties else node.extra(name),
     )
 
 

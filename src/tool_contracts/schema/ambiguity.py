@@ -1,4 +1,4 @@
-"""Patterns on which a backtracking matcher explodes, told from the pattern alone and never by the clock.
+"""Patterns on which a backtracking matcher explodes or is slow, told from the pattern alone and never by the clock.
 
 The time that such a matcher takes grows exponentially where a text can be read in two ways by going round in the
 pattern (Weideman et al., "Analyzing Matching Time Behavior of Backtracking Regular Expression Matchers", 2016): some
@@ -40,6 +40,24 @@ def is_ambiguous(expression: re.Pattern[str]) -> bool:
         return all(_reads_twice(parsed, most_exact) for most_exact in (_MOST_COPIES, _MOST_EXACT))
     except RecursionError:
         return True
+
+
+def degree(expression: re.Pattern[str]) -> int:
+    """The power of a text's length that the time to search it grows with, at most: 3 for `(.*)(.*)(.*)x` at a line's begin.
+
+    That is how many repetitions follow one another that can read the same characters, with nothing between that they cannot.
+    """
+    try:
+        parsed = importlib.import_module("re._parser").parse(expression.pattern, expression.flags)
+        automaton = _Automaton(_MOST_COPIES)
+        automaton.read(parsed)
+    except (RecursionError, _TooLargeError):
+        return _UNKNOWN_DEGREE
+    is_anchored = bool(parsed.data) and str(parsed.data[0][1]).startswith("AT_BEGINNING")
+    return automaton.rounds_in_a_row() + (not is_anchored)
+
+
+_UNKNOWN_DEGREE = 2
 
 
 def _reads_twice(parsed: Any, most_exact: int) -> bool:
@@ -144,7 +162,7 @@ class _Automaton:
         }
         if any(count > 1 for ways in inside.values() for count in ways.values()):
             return True
-        reads = [frozenset(filter(accepts, self._characters)) for accepts in self._accepts]
+        reads = self._reads()
 
         def pairs(pair: tuple[int, int]) -> Iterator[tuple[int, int]]:
             for left in inside[pair[0]]:
@@ -156,6 +174,31 @@ class _Automaton:
             len({left == right for left, right in group}) > 1
             for group in _strong([(place, place) for place in inside], pairs)
         )
+
+    def rounds_in_a_row(self) -> int:
+        """How many repetitions follow one another that can read the same characters."""
+        groups = _strong(self._ways, lambda place: iter(self._ways[place]))  # what follows comes first
+        group_of = {place: number for number, group in enumerate(groups) for place in group}
+        reads = self._reads()
+        found: dict[int, int] = {}
+        for number, group in enumerate(groups):
+            if len(group) == 1 and group[0] not in self._ways[group[0]]:
+                continue
+            common = frozenset().union(*(reads[place] for place in group))
+            seen = set(group)
+            todo = list(group)
+            most = 0
+            while todo:
+                for place in self._ways[todo.pop()]:
+                    if place not in seen and reads[place] & common:
+                        seen.add(place)
+                        todo.append(place)
+                        most = max(most, found.get(group_of[place], 0))
+            found[number] = most + 1
+        return max(found.values(), default=0)
+
+    def _reads(self) -> list[frozenset[str]]:
+        return [frozenset(filter(accepts, self._characters)) for accepts in self._accepts]
 
 
 def _member(kind: str, value: Any) -> Callable[[str], bool]:

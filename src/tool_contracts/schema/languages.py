@@ -92,10 +92,10 @@ class Language:
             flags[state] = True
         return flags
 
-    def has(self, length: int) -> bool:
-        """Whether a text may have that many characters; False too where that is too much to look at."""
+    def has(self, length: int) -> bool | None:
+        """Whether a text may have that many characters; None where that is too much to look at."""
         if length * len(self._steps) > _MOST_PLACES:
-            return False
+            return None
         self._until(lambda: len(self._layers) > length, length)
         return bool(self._layers[length][self._start])
 

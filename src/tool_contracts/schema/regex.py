@@ -49,6 +49,9 @@ _CATEGORIES = {
     "Script=Greek": r"\u0391-\u03a1\u03a3-\u03c9",
 }
 _FEW = 3
+_MOST_STEPS = 50_000_000
+"""Steps of a matcher, of which a second has as many."""
+
 _SHORT = 12
 """Characters of a text that every pattern can be matched on: a few thousand ways to read it at most."""
 
@@ -80,8 +83,11 @@ def fault(pattern: str) -> str | None:
 
 def matches(pattern: str, text: str) -> bool | None:
     """Whether the pattern is found in the text; None where that cannot be told, or not in reasonable time."""
-    if len(text) > _SHORT and explodes(pattern):
-        return matches(bounded(pattern), text) or None if _has_easy_part(pattern) else None
+    if len(text) > _SHORT:
+        if explodes(pattern):
+            return matches(bounded(pattern), text) or None if _has_easy_part(pattern) else None
+        if (longest := longest_matched(pattern)) is not None and len(text) > longest:
+            return None
     expression = compiled(pattern)
     if expression is None:
         return None
@@ -93,7 +99,20 @@ def matches(pattern: str, text: str) -> bool | None:
 
 def longest_matched(pattern: str) -> int | None:
     """Characters of the longest text of which it can be told in reasonable time that the pattern is found; None for any."""
-    return _SHORT if explodes(pattern) and not _has_easy_part(pattern) else None
+    if explodes(pattern):
+        return None if _has_easy_part(pattern) else _SHORT
+    power = _degree(pattern)
+    return None if power < 2 else max(_SHORT, int(_MOST_STEPS ** (1 / power)))
+
+
+@lru_cache(maxsize=2048)
+def _degree(pattern: str) -> int:
+    expression = compiled(pattern)
+    if expression is None or sum(map(pattern.count, "*+{")) < 2:
+        return 1
+    from tool_contracts.schema.ambiguity import degree
+
+    return degree(expression)
 
 
 def _has_easy_part(pattern: str) -> bool:

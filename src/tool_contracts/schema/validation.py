@@ -54,6 +54,11 @@ class Validator:
             verdict = next(self._errors(target, value), None) is None
         return verdict
 
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether the last value was given up because the schema takes too many steps."""
+        return self._judge.exhausted
+
     def violations(self, value: Any) -> list[tuple[tuple[str | int, ...], str, str]]:
         """What is wrong with `value`: path in the value, pointer of the keyword in the schema, message.
 
