@@ -200,7 +200,9 @@ def test_whatever_the_schema_cases_are_valid_and_mutations_are_not(schema: Schem
     plain = jsonschema_of(schema)
     assert all(validator.is_valid(case.value) and plain.is_valid(case.value) for case in valid)
     assert not any(plain.is_valid(case.value) for case in broken)
-    assert not any(validator.is_valid(case.value) for case in broken)
+    for case in broken:
+        found = [pointer for _, pointer, _ in validator.violations(case.value)]
+        assert any(case.keyword in split(pointer) for pointer in found)
     compiling._compiled_text.cache_clear()
     assert valid == [*boundaries(schema), *examples(schema)]
     assert broken == list(mutations(schema))

@@ -164,6 +164,18 @@ def test_violations_name_value_keyword_and_reason() -> None:
     assert violations(schema, {"a": [5]}) == []
 
 
+def test_violations_name_what_contains_counts_and_properties_of_any_name() -> None:
+    """`jsonschema` gives the pointer of `contains` for both its numbers; `$ref` may be the name of a property."""
+    counted = {"contains": {"const": 1}, "minContains": 2, "maxContains": 2}
+    assert [violations(counted, value)[0][1] for value in ([], [1], [1, 1, 1])] == [
+        "/contains",
+        "/minContains",
+        "/maxContains",
+    ]
+    named = {"properties": {"$ref": {"$ref": "#/$defs/a"}}, "$defs": {"a": {"type": "string"}}}
+    assert violations(named, {"$ref": 1})[0][:2] == (("$ref",), "/properties/$ref/type")
+
+
 def test_violations_follow_the_dialect() -> None:
     """`items` as a list belongs to draft 7, `prefixItems` to 2020-12."""
     old = {"$schema": "http://json-schema.org/draft-07/schema#", "items": [{"type": "string"}]}

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tool_contracts.schema import join, resolve, split, types_of, walk
+from tool_contracts.schema import join, keyword_at, resolve, split, types_of, walk
 
 
 def pointers(schema: Any) -> list[str]:
@@ -143,3 +143,23 @@ def test_a_shared_object_is_walked_at_each_of_its_places() -> None:
 def test_types_that_a_schema_names(schema: Any, types: set[str] | None) -> None:
     """Types come from `type`, else from the values, else from the branches; otherwise nothing is known."""
     assert types_of(schema) == types
+
+
+@pytest.mark.parametrize(
+    ("pointer", "keyword"),
+    [
+        ("", ""),
+        ("/minimum", "minimum"),
+        ("/properties/minimum/type", "type"),
+        ("/properties/minimum", "properties"),
+        ("/properties/properties/maximum", "maximum"),
+        ("/items/0", "items"),
+        ("/items/0/type", "type"),
+        ("/prefixItems/1", "prefixItems"),
+        ("/anyOf/0/not", "not"),
+        ("/additionalProperties", "additionalProperties"),
+    ],
+)
+def test_the_keyword_at_a_pointer(pointer: str, keyword: str) -> None:
+    """Names and numbers behind a keyword are none, whatever they are."""
+    assert keyword_at(pointer) == keyword

@@ -108,7 +108,7 @@ class Validator:
 
 
 def _pointer(error: Any) -> str:
-    steps = [step for step in error.absolute_schema_path if step != "$ref"]
+    steps = [*error.absolute_schema_path]
     if error.validator in ("minContains", "maxContains"):
         # `jsonschema` counts with `contains`, and says by the name of the error alone which number it was.
         steps[-1] = error.validator
