@@ -186,6 +186,23 @@ def test_how_much_of_the_text_is_the_tools_own() -> None:
     assert 0.05 < sum(counts) / len(drawn) < 0.1
 
 
+def test_a_word_that_is_alone_is_drawn_as_often_as_several() -> None:
+    """Of a tool with one text and one word to say, too, 5 to 10 of 100 draws are that word."""
+    schema = {"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]}
+    strategy = from_schema(schema, constants=("ZEBRA",))
+    drawn: list[str] = []
+    for number in range(12):
+
+        @seed(number)
+        @settings(max_examples=100, database=None, deadline=None, phases=[Phase.generate])
+        @given(strategy)
+        def collect(value: Any) -> None:
+            drawn.append(value["a"])
+
+        collect()
+    assert 0.05 < drawn.count("ZEBRA") / len(drawn) < 0.1
+
+
 @pytest.mark.parametrize("number", range(12))
 def test_what_a_word_shows_first_shrinks_below_it(number: int) -> None:
     """A failure that any longer text shows ends with the smallest one, whatever word of the tool has shown it first."""
