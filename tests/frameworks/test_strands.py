@@ -53,3 +53,19 @@ class Search(AgentTool):
     async def stream(self, tool_use, invocation_state, **kwargs): ...
 """
     assert read(text).names == ["search"]
+
+
+def test_a_schema_in_its_envelope(read: type[Source]) -> None:
+    """A schema that is given by hand stands under `json`, as Bedrock has it; its places are those of the schema."""
+    text = """
+        from strands import tool
+
+        @tool(inputSchema={"json": {"type": "object", "properties": {"x": {"type": "string", "enum": KINDS}}}})
+        def f(x: str):
+            'F.'
+    """
+    tool = read(text).only
+    assert tool.input_schema["type"] == "object"
+    assert list(tool.properties) == ["x"]
+    assert tool.unknown == {"/inputSchema/properties/x"}
+    assert tool.span("/inputSchema/properties/x").column > tool.span("/inputSchema").column

@@ -188,3 +188,24 @@ def test_functions_that_a_function_returns(tmp_path: Path, made: str, names: lis
     """What is made by a call is what the called function of the project returns."""
     text = f"from pydantic_ai import Agent\nfrom shared import *\ndef one(x: int): 'O.'\ndef two(x: int): 'T.'\n{made}{use}\n"
     assert [each.name for each in beside(tmp_path, text, SHARED).tools] == names
+
+
+@pytest.mark.parametrize(
+    "owner",
+    [
+        "def setup(kit: Optional[Kit] = None):",
+        "def setup(kit: 'Kit | None'):",
+        "def setup(kit: Annotated[Kit, 'mine']):",
+        "def setup(kit=None):\n    kit = kit or Kit()",
+        "def setup(kit=None):\n    kit = Kit() if kit is None else kit",
+        "async def setup():\n    kit = await Kit()",
+    ],
+)
+def test_a_method_of_what_may_be_an_object(tmp_path: Path, owner: str) -> None:
+    """The object may be missing, or made in one of several ways."""
+    text = (
+        "from typing import Annotated, Optional\nfrom shared import server\n"
+        f"class Kit:\n    def go(self, x: int): 'Go.'\n{owner}\n    server.add_tool(kit.go)\n"
+    )
+    (tool,) = beside(tmp_path, text, SHARED).tools
+    assert (tool.name, list(tool.properties)) == ("go", ["x"])

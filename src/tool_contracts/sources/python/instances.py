@@ -9,6 +9,7 @@ from tool_contracts.sources.python.classes import ancestors, is_attribute_of_sel
 from tool_contracts.sources.python.folds import lacks
 from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.scopes import Binding, arguments, statements
+from tool_contracts.sources.python.types import canonical
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,36 +19,65 @@ if TYPE_CHECKING:
     from tool_contracts.sources.python.scopes import Scope
 
 _MAX_DEPTH = 8
+_WRAPPERS = frozenset(f"typing.{name}" for name in ("Annotated", "Final", "Optional", "Union"))
 
 
 def instance_of(module: Module, node: ast.AST, scope: Scope, depth: int = 0) -> Iterator[Definition]:
     """The classes of the project that an expression is an instance of; `self` inside a method is one."""
     if depth > _MAX_DEPTH:
         return
-    if isinstance(node, ast.Call):
-        for meaning in module.resolve_all(node.func, scope):
-            if isinstance(meaning, Definition) and isinstance(meaning.node, ast.ClassDef):
-                yield meaning
-        return
+    match node:
+        case ast.Call(func=made):
+            yield from _classes(module, made, scope)
+        case ast.Await(value=value) | ast.NamedExpr(value=value):
+            yield from instance_of(module, value, scope, depth + 1)
+        case ast.IfExp(body=first, orelse=second):
+            for each in (first, second):
+                yield from instance_of(module, each, scope, depth + 1)
+        case ast.BoolOp(values=values):
+            for each in values:
+                yield from instance_of(module, each, scope, depth + 1)
     if not isinstance(node, ast.Name | ast.Attribute):
         return
     for meaning in module.resolve_all(node, scope):
         if not isinstance(meaning, Definition) or meaning.binding is None:
             continue
         binding = meaning.binding
-        if binding.kind == "assign" and isinstance(meaning.node, ast.Call):
+        owner = owner_of(meaning) if binding.kind == "parameter" else None
+        if owner is not None:
+            yield owner
+        elif binding.kind == "assign" and not isinstance(meaning.node, ast.Name | ast.Attribute):
             yield from instance_of(meaning.module, meaning.node, meaning.scope, depth + 1)
-        elif binding.kind == "parameter":
-            owner = owner_of(meaning)
-            if owner is not None:
-                yield owner
-            elif binding.annotation is not None:
-                annotation = binding.annotation
-                if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
-                    annotation = meaning.module.parse_string(annotation) or annotation
-                for named in meaning.module.resolve_all(annotation, meaning.scope):
-                    if isinstance(named, Definition) and isinstance(named.node, ast.ClassDef):
-                        yield named
+        elif binding.kind == "parameter" and binding.annotation is not None:
+            yield from _annotated(meaning.module, binding.annotation, meaning.scope)
+
+
+def _classes(module: Module, node: ast.AST, scope: Scope) -> Iterator[Definition]:
+    """The classes of the project that a name means."""
+    for meaning in module.resolve_all(node, scope):
+        if isinstance(meaning, Definition) and isinstance(meaning.node, ast.ClassDef):
+            yield meaning
+
+
+def _annotated(module: Module, annotation: ast.expr, scope: Scope) -> Iterator[Definition]:
+    """The classes of the project that an annotation allows: `A`, `"A"`, `A | None`, `Optional[A]`."""
+    match annotation:
+        case ast.Constant(value=str()):
+            written = module.parse_string(annotation)
+            if written is not None:
+                yield from _annotated(module, written, scope)
+        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+            yield from _annotated(module, left, scope)
+            yield from _annotated(module, right, scope)
+        case ast.Subscript(value=outer, slice=inner):
+            name = module.resolve(outer, scope)
+            if isinstance(name, str) and canonical(name) in _WRAPPERS:
+                for each in inner.elts if isinstance(inner, ast.Tuple) else (inner,):
+                    yield from _annotated(module, each, scope)
+            else:
+                yield from _classes(module, outer, scope)
+        case _:
+            yield from _classes(module, annotation, scope)
 
 
 def owner_of(parameter: Definition) -> Definition | None:

@@ -149,9 +149,17 @@ def take_schema_value(tool: Tool, root: str, node: ast.expr, site: Site) -> None
     from tool_contracts.sources.python.evaluation import evaluate
 
     located = evaluate(site.module, node, site.scope)
-    schema, unknown = settle(located.value, root, [root + each for each in located.unknown])
-    spans = {root + pointer: site.at(span) for pointer, span in located.spans.items()}
-    replace_schema(tool, root, schema, spans, unknown)
+    value, around = located.value, ""
+    if isinstance(value, dict) and value.keys() == {"json"} and "" not in located.unknown:
+        value, around = value["json"], "/json"  # the envelope that Bedrock has around a schema
+    unknown = [each.removeprefix(around) for each in located.unknown if is_within(each, around)]
+    schema, open_ = settle(value, root, [root + each for each in unknown])
+    spans = {
+        root + pointer.removeprefix(around): site.at(span)
+        for pointer, span in located.spans.items()
+        if is_within(pointer, around)
+    }
+    replace_schema(tool, root, schema, spans, open_)
 
 
 def _take_function(tool: Tool, framework: Framework, function: FunctionReference, *, context: bool) -> Span:
