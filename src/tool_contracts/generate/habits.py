@@ -52,7 +52,9 @@ def notations(node: Node, place: Place, smallest: Smallest) -> Iterator[Operator
     full = holding_something(node, smallest)
     yield Operator("as JSON text", "as JSON text", _as_json_text, COERCE_OK, base=full)
     yield Operator("as Python text", "as Python text", _as_python_text, COERCE_OK, base=full)
-    yield Operator("wrapped in an array", "wrapped in an array", lambda current: [current], COERCE_OK)
+    yield Operator(
+        "wrapped in an array", "wrapped in an array", lambda current: [current], COERCE_OK, base=full
+    )
     if not isinstance(node, Object):
         yield Operator(
             "wrapped in an object",
