@@ -9,6 +9,7 @@ from tool_contracts.model import UNKNOWN
 from tool_contracts.sources import Reading
 from tool_contracts.sources.python.classes import ancestors, lineage
 from tool_contracts.sources.python.dead_ends import dead_end, is_from_elsewhere, unknown_types, unregistered
+from tool_contracts.sources.python.fallbacks import without_fallbacks
 from tool_contracts.sources.python.interest import Interest
 from tool_contracts.sources.python.lists import elements, entry
 from tool_contracts.sources.python.makers import Makers
@@ -92,6 +93,7 @@ class _Scan:
             if is_sure or (id(function.node), making.framework.name) not in self.functions:
                 self.add(making, function, symbol)
         self.add_literals()
+        self.reading.tools = without_fallbacks(self.module, self.reading.tools, self.catalogue.frameworks)
         self.reading.tools.sort(key=_order)
         return self.reading
 
