@@ -196,6 +196,12 @@ class Framework:
     builds_objects: bool = False
     """Whether a model or enum in the signature arrives as an object, rather than as plain JSON."""
 
+    checks_instances: bool = False
+    """Whether an argument is passed on only where `isinstance` takes it for one of the annotation, JSON or not."""
+
+    calls_by_hand: str = ""
+    """A regular expression found in files that may call their functions themselves, past what the framework does."""
+
     hands_models_as_dicts: bool = False
     """Whether a model or dataclass in the signature arrives as a dict, whatever else is built."""
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tool_contracts.lint.engine import lint_source
+
 if TYPE_CHECKING:
     from frameworks.conftest import Source
 
@@ -52,3 +54,56 @@ def test_a_declaration_in_its_own_types(read: type[Source]) -> None:
         },
         "required": ["to"],
     }
+
+
+HEAD = """
+import enum
+from pathlib import Path
+from typing import Annotated, Any, Literal, Optional, Union
+from google.genai import types
+from pydantic import BaseModel
+class Level(enum.Enum):
+    LOW = 1
+class Model(BaseModel):
+    level: Level
+"""
+
+
+@pytest.mark.parametrize(
+    ("annotation", "is_refused"),
+    [
+        ("Level", True),
+        ("Literal['a', 'b']", True),
+        ("Optional[Level]", True),
+        ("list[Level]", True),
+        ("dict[str, Any]", True),
+        ("tuple[int, int]", True),
+        ("Path", True),
+        ("Model", False),
+        ("list[Model]", False),
+        ("Union[Level, int]", False),
+        ("Optional[list[str]]", False),
+        ("dict[str, int]", False),
+        ("list", False),
+        ("Unheard", False),
+    ],
+)
+def test_what_is_never_passed_on(annotation: str, is_refused: bool) -> None:
+    """What `isinstance` takes for none of the annotation never reaches the function, as was measured."""
+    text = f"{HEAD}def f(x: {annotation}) -> str:\n    'Do it all.'\nc = types.GenerateContentConfig(tools=[f])\n"
+    assert ("TOOL165" in {each.code for each in lint_source(text, "m.py")}) is is_refused
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "types.FunctionDeclaration.from_callable(callable=f)",
+        "types.LiveConnectConfig(tools=[f])",
+        "types.GenerateContentConfig(tools=[f], automatic_function_calling={'disable': True})",
+        "types.GenerateContentConfig(tools=[f])\nfor call in response.function_calls: f(**call.args)",
+    ],
+)
+def test_what_may_be_called_by_hand(use: str) -> None:
+    """Where the application may call the function itself, nothing is said of what the framework would pass."""
+    text = f"{HEAD}def f(x: Level) -> str:\n    'Do it all.'\nc = {use}\n"
+    assert "TOOL165" not in {each.code for each in lint_source(text, "m.py")}

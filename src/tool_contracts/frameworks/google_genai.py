@@ -54,14 +54,18 @@ class GoogleGenAI(ObjectFramework):
         "send_message_stream": _MESSAGE,
         "live.connect": _REQUEST,
     }
+    checks_instances = True
+    calls_by_hand = r"(?i)function_?call|\.live\b|LiveConnect"
     reads_fields = False
     skips_variadics = True
     needs_annotations = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
-        """Gemini's own `Schema` names types in upper case."""
+        """Gemini's own `Schema` names types in upper case; what is declared by hand is called by hand."""
         from tool_contracts.sources.gemini import normalise
 
+        if tool.origin.style != "list":
+            tool.traits -= {"checks_instances"}
         if tool.signature is None:
             tool.input_schema = normalise(tool.input_schema)
             tool.output_schema = normalise(tool.output_schema)

@@ -38,6 +38,7 @@ def _read(module: Module, project: Project) -> Reading:
 
     if module.problem is not None:
         return Reading(problems=[module.problem])
+    from tool_contracts.sources.python.handcalls import leave_calls
     from tool_contracts.sources.python.scan import scan
     from tool_contracts.sources.python.transports import leave_stdout
 
@@ -52,4 +53,5 @@ def _read(module: Module, project: Project) -> Reading:
     if module.problem is not None:
         return Reading(problems=[module.problem])
     leave_stdout(reading.tools, module.text)
+    leave_calls(reading.tools, module.text, project.frameworks)
     return reading
