@@ -139,23 +139,26 @@ class ClassStyle:
 class ObjectStyle:
     """A class whose instances register tools: method names to how each of them is called.
 
-    `tools` names the keyword of the constructor that takes functions as tools. `derived` says that the class is
+    `tools` names the keyword of the constructor that takes functions as tools, `pairs` one that takes tuples, with how such a
+    tuple makes a tool. `derived` says that the class is
     there to be derived from, and its methods to be called on `self`. `mounts` names the methods that take over the
     tools of another such object, their first argument, under names that begin with the second and `_`.
     """
 
-    __slots__ = ("derived", "methods", "mounts", "tools")
+    __slots__ = ("derived", "methods", "mounts", "pairs", "tools")
 
     def __init__(
         self,
         methods: Mapping[str, CallStyle],
         tools: str | None = None,
         *,
+        pairs: tuple[str, CallStyle] | None = None,
         derived: bool = False,
         mounts: Iterable[str] = (),
     ) -> None:
         self.methods = dict(methods)
         self.tools = tools
+        self.pairs = pairs
         self.derived = derived
         self.mounts = frozenset(mounts)
 

@@ -59,6 +59,19 @@ def test_toolkits(read: type[Source], body: str) -> None:
     assert [list(each.properties) for each in found.tools] == [["q"], ["url"]]
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        "super().__init__(tools=[self.search], async_tools=[(self.fetch, 'load')])",
+        "pairs = []; pairs.append((self.fetch, 'load')); super().__init__(tools=[self.search], async_tools=pairs)",
+        "super().__init__(async_tools=((self.search, None), (self.fetch, 'load')))",
+    ],
+)
+def test_coroutines_with_names(read: type[Source], body: str) -> None:
+    """A toolkit takes each coroutine with the name that the tool shall have."""
+    assert read(TOOLKIT % body).names == ["search", "load"]
+
+
 def test_a_decorated_method_of_a_toolkit(read: type[Source]) -> None:
     """The instance of a decorated method is not published."""
     text = "from agno.tools import Toolkit, tool\nclass K(Toolkit):\n    @tool\n    def f(self, q: str): ..."

@@ -17,7 +17,8 @@ _DECORATOR = CallStyle(function=(0,), binds=True)
 _FUNCTION = CallStyle(function=("entrypoint",), schema=("parameters",))
 _FROM_CALLABLE = CallStyle(function=(0, "c"), name=(1, "name"), description=())
 _REGISTER = CallStyle(function=(0, "function"), name=(1, "name"), description=())
-_TOOLKIT = ObjectStyle({"register": _REGISTER}, tools="tools", derived=True)
+_PAIR = CallStyle(function=(0,), name=(1,), description=())
+_TOOLKIT = ObjectStyle({"register": _REGISTER}, tools="tools", pairs=("async_tools", _PAIR), derived=True)
 
 
 class Agno(ObjectFramework):

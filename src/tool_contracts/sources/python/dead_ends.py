@@ -49,6 +49,13 @@ def unregistered(module: Module, passed: ast.expr, scope: Scope) -> tuple[str, S
     return why if reason is None else f"{why}: {reason}", module.span(passed)
 
 
+def unlisted(module: Module, element: ast.expr, scope: Scope) -> Iterator[tuple[str, Span]]:
+    """What is told of an element of a list of tools that leads to a dead end."""
+    reason = dead_end(module, element, scope)
+    if reason is not None:
+        yield f"the tool `{module.segment(element)}` cannot be followed: {reason}", module.span(element)
+
+
 def unknown_types(tool: Tool, function: FunctionReference | None) -> Iterator[tuple[str, Span]]:
     """The parameters of which nothing is known because their types lead to dead ends: why, and where."""
     if function is None or not tool.unknown:

@@ -93,6 +93,16 @@ def owner_of(parameter: Definition) -> Definition | None:
     return Definition(parameter.module, outer.node, outer.parent, outer.node.name)
 
 
+def class_around(module: Module, scope: Scope) -> Definition | None:
+    """The class that a scope is in, or is the body of."""
+    inner: Scope | None = scope
+    while inner is not None and inner.parent is not None:
+        if isinstance(inner.node, ast.ClassDef):
+            return Definition(module, inner.node, inner.parent, inner.node.name)
+        inner = inner.parent
+    return None
+
+
 def assigned(owner: Definition, attribute: str) -> Iterator[tuple[ast.expr | None, ast.expr | None, Scope]]:
     """What a class assigns to an attribute, in its body and to `self` in its methods."""
     assert isinstance(owner.node, ast.ClassDef)

@@ -106,9 +106,10 @@ class Making:
         return told
 
     def of(self, style: CallStyle, module: Module, scope: Scope, element: ast.expr) -> Making:
-        """What the same call makes, in another style, of one element of the list that it is given."""
+        """What the same call makes, in another style, of one element of the list that it is given, or of what a tuple holds."""
         assert self.call is not None
-        call = ast.copy_location(ast.Call(self.call.func, [element], []), element)
+        passed = element.elts if isinstance(element, ast.Tuple) else [element]
+        call = ast.copy_location(ast.Call(self.call.func, passed, []), element)
         return Making(self.framework, style, module, scope, call, how=self.how, toolset=self.toolset)
 
     def value(self, node: ast.expr, part: ast.expr | None = None) -> Any:

@@ -8,8 +8,9 @@ from tool_contracts.framework import CallStyle
 from tool_contracts.model import UNKNOWN
 from tool_contracts.sources import Reading
 from tool_contracts.sources.python.classes import ancestors, lineage
-from tool_contracts.sources.python.dead_ends import dead_end, is_from_elsewhere, unknown_types, unregistered
+from tool_contracts.sources.python.dead_ends import is_from_elsewhere, unknown_types, unlisted, unregistered
 from tool_contracts.sources.python.fallbacks import without_fallbacks
+from tool_contracts.sources.python.instances import class_around
 from tool_contracts.sources.python.interest import Interest
 from tool_contracts.sources.python.lists import elements, entry
 from tool_contracts.sources.python.makers import Makers
@@ -26,7 +27,7 @@ from tool_contracts.sources.python.references import (
 from tool_contracts.sources.python.relevance import Relevance
 from tool_contracts.sources.python.resolution import Definition, dotted
 from tool_contracts.sources.python.scopes import qualified_name
-from tool_contracts.sources.python.servers import Servers
+from tool_contracts.sources.python.servers import Servers, may_be_class
 from tool_contracts.sources.python.toolclasses import is_schema, member_functions, read_tool_class, style_of
 from tool_contracts.sources.python.tools import make_tool
 from tool_contracts.sources.python.unused import Unused
@@ -34,7 +35,7 @@ from tool_contracts.sources.python.walking import Kinds, Visit, walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from tool_contracts.framework import Framework
+    from tool_contracts.framework import Framework, ObjectStyle
     from tool_contracts.model import Tool
     from tool_contracts.sources.python.lists import Element
     from tool_contracts.sources.python.making import Making
@@ -203,12 +204,11 @@ class _Scan:
                 passed = self.makers.making(framework, _LISTED, visit, node, "list").slot(slot)
                 self.reading.offers += listed(self.module, passed, visit.scope, framework.name)
                 return True
-        found = (
-            self.servers.style_of(self.module, node.func, visit.scope) if _may_be_class(node.func) else None
-        )
+        is_class = may_be_class(node.func)
+        found = self.servers.style_of(self.module, node.func, visit.scope) if is_class else None
         if found is not None and found[1].tools is not None:
             making = self.makers.making(found[0], _LISTED, visit, node, "list")
-            self.tool_list(making, making.slot((found[1].tools,)), visit, node)
+            self.constructed(making, found[1], visit, node)
             return True
         return False
 
@@ -232,19 +232,15 @@ class _Scan:
 
     def base_call(self, visit: Visit, node: ast.Call) -> None:
         """`super().__init__(tools=[...])` in a class whose base registers tools, or `(function)` where it makes one."""
-        scope: Scope | None = visit.scope
-        while scope is not None and not isinstance(scope.node, ast.ClassDef):
-            scope = scope.parent
-        if scope is None or scope.parent is None:
-            return
-        assert isinstance(scope.node, ast.ClassDef)
-        for each in lineage(Definition(self.module, scope.node, scope.parent, scope.node.name)):
+        owner = class_around(self.module, visit.scope)
+        for each in lineage(owner) if owner is not None else ():
             if isinstance(each, str) and each in self.catalogue.objects:
                 framework, style = self.catalogue.objects[each]
-                if style.tools is not None:
-                    toolset = f"{self.module.path}:{qualified_name(scope.node.name, scope.parent)}"
-                    making = self.makers.making(framework, _LISTED, visit, node, "list", toolset)
-                    self.tool_list(making, making.slot((style.tools,)), visit, node)
+                assert owner is not None
+                toolset = f"{self.module.path}:{qualified_name(owner.name, owner.scope)}"
+                self.constructed(
+                    self.makers.making(framework, _LISTED, visit, node, "list", toolset), style, visit, node
+                )
                 return
             if isinstance(each, str) and each in self.catalogue.constructors:
                 making = self.makers.making(*self.catalogue.constructors[each], visit, node, "constructor")
@@ -292,6 +288,19 @@ class _Scan:
             self.reading.defines = True
             self.reading.not_understood.append(unregistered(self.module, passed, visit.scope))
 
+    def constructed(self, making: Making, style: ObjectStyle, visit: Visit, node: ast.Call) -> None:
+        """What the constructor of a server or toolkit is given: functions, and tuples of one and what is said of it."""
+        if style.tools is not None:
+            self.tool_list(making, making.slot((style.tools,)), visit, node)
+        if style.pairs is None:
+            return
+        keyword, each_style = style.pairs
+        for module, element, scope in elements(self.module, making.slot((keyword,)), visit.scope) or ():
+            given = making.of(each_style, module, scope, element)
+            passed = given.slot(each_style.function)
+            for function in functions(module, passed, scope) if passed is not None else ():
+                self.add(given, function, self.symbol_of(function, visit.prefix, node), passed)
+
     def tool_list(self, making: Making, passed: ast.expr | None, visit: Visit, node: ast.Call) -> None:
         if passed is not None:
             self.held(making, (self.module, passed, visit.scope), visit, node)
@@ -324,11 +333,8 @@ class _Scan:
                 if not self.makers.have_made(function, making.framework):
                     symbol = self.symbol_of(function, visit.prefix, node)
                     self.listed.append((making, function, symbol, is_sure))
-            reason = dead_end(module, element, scope)
-            if reason is not None:
-                why = f"the tool `{module.segment(element)}` cannot be followed: {reason}"
-                self.reading.not_understood.append((why, module.span(element)))
-            elif not known and is_attribute_by_name(module, element, scope):
+            self.reading.not_understood += unlisted(module, element, scope)
+            if not known and is_attribute_by_name(module, element, scope):
                 why = f"the tools `{module.segment(element)}` are chosen by computed names"
                 self.reading.not_understood.append((why, self.module.span(passed)))
 
@@ -402,11 +408,6 @@ class _Scan:
 def _order(tool: Tool) -> tuple[int, int]:
     span = tool.span()
     return span.line, span.column
-
-
-def _may_be_class(node: ast.expr) -> bool:
-    names = dotted(node.value if isinstance(node, ast.Subscript) else node)
-    return names is not None and names[-1][:1].isupper()
 
 
 def _is_local(node: ast.Name, scope: Scope) -> bool:

@@ -9,7 +9,7 @@ from tool_contracts.sources.python.classes import lineage
 from tool_contracts.sources.python.instances import assigned, instance_of, owner_of
 from tool_contracts.sources.python.lists import turns
 from tool_contracts.sources.python.presumed import says_nothing
-from tool_contracts.sources.python.resolution import Definition
+from tool_contracts.sources.python.resolution import Definition, dotted
 from tool_contracts.sources.python.scopes import COMPREHENSIONS, statements
 from tool_contracts.sources.python.types import canonical
 
@@ -218,6 +218,12 @@ class Servers:
                 if found:
                     break
         return found
+
+
+def may_be_class(node: ast.expr) -> bool:
+    """Whether an expression is called as classes are."""
+    names = dotted(node.value if isinstance(node, ast.Subscript) else node)
+    return names is not None and names[-1][:1].isupper()
 
 
 def _is_self(module: Module, node: ast.Name, scope: Scope) -> bool:
