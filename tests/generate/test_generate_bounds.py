@@ -76,6 +76,19 @@ def test_what_programs_break_on_fits_many_patterns() -> None:
     assert "line\nline" not in texts
 
 
+def test_lengths_that_follow_from_a_format_alone_are_no_bounds() -> None:
+    """A UUID has 36 characters, which is no bound of its author's; its odd forms are tried."""
+    details = {case.detail for case in boundaries({"type": "string", "format": "uuid", "maxLength": 99})}
+    assert details
+    assert all(detail.startswith("uuid ") for detail in details)
+
+
+def test_the_neighbour_of_a_large_integer_is_the_next_one() -> None:
+    """Also where floats do not tell them apart."""
+    values = {case.value for case in boundaries({"type": "integer", "format": "int64"})}
+    assert {-(2**63), -(2**63) + 1, 2**63 - 2, 2**63 - 1} <= values
+
+
 def test_a_format_that_nobody_knows_says_nothing_of_a_text() -> None:
     """`password` and the like leave any text valid, to be tried as any other."""
     texts = {value for value, _, _ in found({"type": "string", "format": "password", "maxLength": 9})}

@@ -121,7 +121,9 @@ def _inside(node: Number, bound: Fraction, is_open: bool) -> Fraction:
     """How far from a bound its neighbour is taken: a step; of floats a half, or what a narrow range has room for."""
     if node.step is not None:
         return node.step
-    if node.integral or abs(bound) >= LARGEST:
+    if node.integral:
+        return Fraction(1)
+    if abs(bound) >= LARGEST:
         return max(Fraction(1), _spacing(bound))
     width = None if node.low is None or node.high is None else node.high - node.low
     if is_open:

@@ -47,7 +47,8 @@ def _written(node: Text) -> Iterator[tuple[str, str, str]]:
     for number, text in enumerate(found):
         is_said = node.least > 0 and (len(found[0]) == node.least or node.least > shorter)
         detail = f"{_count(len(text) - len(found[0]))} above shortest" if number else "shortest"
-        yield text, _keyword(node, "minLength" if is_said else ""), detail
+        if is_said or node.patterns:
+            yield text, standing(node, "minLength") if is_said else standing(node, "pattern"), detail
     implied = _most(node)
     greatest = min((each for each in (node.most, implied) if each is not None), default=None)
     cap = min([MOST_MATCHED, *(each for each in map(longest_matched, node.patterns) if each is not None)])
@@ -58,7 +59,8 @@ def _written(node: Text) -> Iterator[tuple[str, str, str]]:
     for number, text in enumerate(found):
         is_said = node.most is not None and (implied is None or node.most <= implied)
         detail = f"{_count(len(found[0]) - len(text))} below longest" if number else "longest"
-        yield text, _keyword(node, "maxLength" if is_said else ""), detail
+        if is_said or node.patterns:
+            yield text, standing(node, "maxLength") if is_said else standing(node, "pattern"), detail
 
 
 def _texts(node: Text, lengths: Iterable[int]) -> Iterator[str]:
@@ -79,15 +81,8 @@ def _least(node: Text) -> int:
 def _most(node: Text) -> int | None:
     """The greatest length that the patterns leave, as far as that is known; None for any."""
     found = [widths(pattern)[1] for pattern in node.patterns]
-    found += [each.longest for each in languages(node) if each.is_exact and not node.formats]
+    found += [each.longest for each in languages(node)[-1:] if each.is_exact]
     return min((each for each in found if each is not None), default=None)
-
-
-def _keyword(node: Text, said: str) -> str:
-    return standing(node, *([said] if said else []), *_SAYING_MORE)
-
-
-_SAYING_MORE = ("pattern", "format", "not", "contentMediaType", "contentEncoding", "type")
 
 
 def _count(number: int) -> str:

@@ -140,6 +140,8 @@ def languages(node: Text) -> list[Language]:
 
 def of_length(node: Text, length: int) -> Iterator[str]:
     """Texts of so many characters that may fit a node."""
+    forms = (form for name in node.formats for form in SAMPLES.get(name, ()))
+    yield from (form for form in forms if len(form) == length)
     yield from (character * length for character in "aA0")
     able = [each for each in languages(node) if each.has(length)]
     yield from (_simplest(each, length) for each in able)
