@@ -24,6 +24,8 @@ def set_afterwards(module: Module, name: str) -> set[str]:
         if assigned and not _ENDS_IN_NAME.match(text, max(0, at - 1), at):
             found.add(assigned[1])
         at = text.find(begin, at + 1)
+    if "update_wrapper(" in text and re.search(rf"\bupdate_wrapper\(\s*{re.escape(name)}\b", text):
+        found |= {"annotations", "doc", "name", "signature"}
     return found
 
 
