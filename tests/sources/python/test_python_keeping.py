@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from python_reading import beside
+from tool_contracts.sources.python.keeping import kept_names
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -103,3 +104,15 @@ def test_what_is_no_decorator_there(tmp_path: Path, text: str) -> None:
 def test_a_call_of_what_another_file_keeps(tmp_path: Path, shared: str, use: str) -> None:
     """A file in which nothing tells of a framework but that it calls something of another file is read."""
     assert names(tmp_path, f"{F}{use}\n", shared) == ["f"]
+
+
+def test_what_a_pattern_sees_of_it() -> None:
+    """The value is what is called, or what is handed to a call; a name by itself counts where the file knows it."""
+    text = (
+        b"class A:\n    a = server.tool(name)\n    b = wrap(server.tool)\n    c = tool\n    d = server.tools\n"
+        b"    e: Any = server.tool\n    f = g = server.tool\n    def h(self):\n        self.i = server.tool()\n"
+        b"        j = server.tool()\n"
+    )
+    kept = {b"a", b"b", b"e", b"i"}
+    assert kept_names(text, {b"tool"}, {b"tool"}) == {b"A": {*kept, b"c"}}
+    assert kept_names(text, {b"tool"}, ()) == {b"A": kept}

@@ -154,7 +154,7 @@ def folded(
     stands on lines from one to another that `matters` is left as it is, and so is the last method, at whose end the
     class ends.
     """
-    indent = min((each[1] for each in _INDENT.finditer(text, start, end)), key=len, default="")
+    indent = min(_INDENT.findall(text, start, end), key=len, default="")
     if not indent:
         return text[start:end], {}
     parts: list[str] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cached_property
 from itertools import tee
 
 from tool_contracts.findings import Problem
@@ -45,13 +46,8 @@ class Module:
             self.tree = self._parse_around() or parse(self.text, path)
         except SourceError as error:
             self._give_up(error)
-        self.lines = _split(self.text)
         self.scope = Scope(self.tree, None, has_walruses=":=" in self.text)
         self.derived: dict[tuple[int, int], ast.AST] = {}
-        self._plain: bytes | None = None
-        self._imports: dict[str, str] | None = None
-        self._uncertain: frozenset[str] | None = None
-        self._typing_only: frozenset[str] | None = None
         self._meanings: dict[tuple[int, tuple[str, ...]], Iterator[str | Definition]] = {}
         self._calls: dict[tuple[str, int], list[tuple[ast.AST, Scope]]] = {}
         self.classes: dict[tuple[int, int, str], Copied | None] = {}
@@ -137,13 +133,15 @@ class Module:
         if left and not is_python("\n".join(left)):
             self.parse_whole()
 
-    @property
+    @cached_property
+    def lines(self) -> list[str]:
+        """The lines of the text, without their endings."""
+        return _with_lf(self.text).split("\n")
+
+    @cached_property
     def plain(self) -> bytes:
         """The text in UTF-8, each line ended by LF."""
-        if self._plain is None:
-            text = self.text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in self.text else self.text
-            self._plain = text.encode("utf-8", "surrogatepass")
-        return self._plain
+        return _with_lf(self.text).encode("utf-8", "surrogatepass")
 
     def statements_with(self, word: str) -> list[ast.stmt]:
         """The statements of the top level that can have a word in them."""
@@ -224,48 +222,41 @@ class Module:
                 ast.copy_location(each, node)
         return expression
 
-    @property
+    @cached_property
     def imports(self) -> dict[str, str]:
         """Each name that the module binds by an import, with its dotted origin; relative ones begin with dots."""
-        if self._imports is None:
-            self._imports = {}
-            for name, bindings in self.scope.bindings.items():
-                for each in bindings:
-                    if each.kind == "import" and name not in self._imports:
-                        parts = [each.origin, each.attribute or ""]
-                        self._imports[name] = "." * each.level + ".".join(part for part in parts if part)
-        return self._imports
+        found: dict[str, str] = {}
+        for name, bindings in self.scope.bindings.items():
+            for each in bindings:
+                if each.kind == "import" and name not in found:
+                    parts = [each.origin, each.attribute or ""]
+                    found[name] = "." * each.level + ".".join(part for part in parts if part)
+        return found
 
-    @property
+    @cached_property
     def uncertain(self) -> frozenset[str]:
         """The names of the module that are bound by anything else than one import that is always made."""
-        if self._uncertain is None:
-            always = {id(each) for each in self.tree.body}
-            self._uncertain = frozenset(
-                name
-                for name, bindings in self.scope.bindings.items()
-                if len(bindings) > 1
-                or bindings[0].kind != "import"
-                or id(bindings[0].statement) not in always
-            )
-        return self._uncertain
+        always = {id(each) for each in self.tree.body}
+        return frozenset(
+            name
+            for name, bindings in self.scope.bindings.items()
+            if len(bindings) > 1 or bindings[0].kind != "import" or id(bindings[0].statement) not in always
+        )
 
-    @property
+    @cached_property
     def typing_only(self) -> frozenset[str]:
         """The names that nothing but imports under `if TYPE_CHECKING:` bind, so that they are missing at run time."""
-        if self._typing_only is None:
-            guarded = {
-                id(statement)
-                for each in self.tree.body
-                if isinstance(each, ast.If) and _asks_for_type_checking(each.test)
-                for statement in each.body
-            }
-            self._typing_only = frozenset(
-                name
-                for name, bindings in (self.scope.bindings.items() if guarded else ())
-                if all(each.kind == "import" and id(each.statement) in guarded for each in bindings)
-            )
-        return self._typing_only
+        guarded = {
+            id(statement)
+            for each in self.tree.body
+            if isinstance(each, ast.If) and _asks_for_type_checking(each.test)
+            for statement in each.body
+        }
+        return frozenset(
+            name
+            for name, bindings in (self.scope.bindings.items() if guarded else ())
+            if all(each.kind == "import" and id(each.statement) in guarded for each in bindings)
+        )
 
     def calls(self, word: str, within: Scope | None = None) -> list[tuple[ast.AST, Scope]]:
         """Every call that can have a word in it, of the file or in a function or class, with its scope, and others."""
@@ -313,5 +304,5 @@ def _asks_for_type_checking(test: ast.expr) -> bool:
     return name == "TYPE_CHECKING"
 
 
-def _split(text: str) -> list[str]:
-    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+def _with_lf(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text

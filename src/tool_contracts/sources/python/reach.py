@@ -62,7 +62,6 @@ class Reach:
         self._files: dict[str, _Sketch] = {}
         self._resolved = project.folders.remembering(self._targets)
         self._imported: dict[tuple[str, int, bytes, bytes], list[_Place]] = {}
-        self._brought: dict[tuple[str, int, str, str | None], bool] = {}
 
     def uses_framework(self, path: str, data: bytes) -> bool:
         """Whether a file uses what is a framework's, under whatever name, where it can make a tool."""
@@ -71,7 +70,7 @@ class Reach:
             if head is None:
                 return True
             heads.add(head)
-        sketch = self._of(path, data) if heads else _Sketch(path, data)
+        sketch = self._of(path, data)
         stars = _STAR in sketch.bound
         if heads and stars:
             return True
@@ -116,13 +115,8 @@ class Reach:
 
     def brings_foreign(self, path: str, level: int, module: str, attribute: str | None) -> bool:
         """Whether what an import in a file names may be a framework's."""
-        key = os.path.dirname(path), level, module, attribute
-        known = self._brought.get(key)
         places = self._import(path, level, module.encode(), (attribute or "").encode(), self._every)
-        if known is None:
-            known = places is None or any(self._is_foreign(*each, self._every) for each in places)
-            self._brought[key] = known
-        return known
+        return places is None or any(self._is_foreign(*each, self._every) for each in places)
 
     def imported(self, path: str, data: bytes, known: Mapping[str, int]) -> list[str]:
         """The names that a file imports anywhere and that may be a framework's, but those imported as often as known."""
@@ -290,14 +284,16 @@ class _Sketch:
         if self._searches > _FEW:
             return self._assigned.get(name, [])
         found: list[bytes] = []
-        data, at = self.data, self.data.find(name)
+        data = self.data
+        last = len(data) - 1  # something stands behind a name that is given a value
+        at = data.find(name, 0, last)
         while at >= 0:
             end = at + len(name)
-            if at == 0 or data[at - 1] in b"\n \t;":
+            if data[end] in b" \t:,=" and (at == 0 or data[at - 1] in b"\n \t;"):
                 value = _VALUE_OF_NAME.match(data, end)
                 if value:
                     found += _ends(value[1])
-            at = data.find(name, end)
+            at = data.find(name, end, last)
         return found
 
     @cached_property
