@@ -16,21 +16,19 @@ class Unused:
 
     def __init__(self, module: Module) -> None:
         self._module = module
-        self._dropped: set[int] = set()
+        self._statements: dict[int, ast.Assign | ast.Expr] = {}
         self._never_made: set[int] = set()
 
     def look(self, statement: ast.Assign | ast.Expr) -> None:
-        """Take note of what a statement drops."""
+        """Take note of what a statement may drop."""
         value = statement.value
-        if not isinstance(value, ast.Call | ast.GeneratorExp) or not self._is_dropped(statement):
-            return
         if isinstance(value, ast.Call):
-            self._dropped.add(id(value))
-        else:
+            self._statements[id(value)] = statement
+        elif isinstance(value, ast.GeneratorExp) and self._drops(statement):
             inner = (each for each in ast.walk(value.elt) if isinstance(each, ast.Call))
             self._never_made.update(map(id, inner))
 
-    def _is_dropped(self, statement: ast.Assign | ast.Expr) -> bool:
+    def _drops(self, statement: ast.Assign | ast.Expr) -> bool:
         match statement:
             case ast.Assign(targets=[ast.Name(id=name)]):
                 # nobody but the assignment itself names it
@@ -39,7 +37,8 @@ class Unused:
 
     def is_dropped(self, call: ast.Call) -> bool:
         """Whether nobody uses what a call gives."""
-        return id(call) in self._dropped
+        statement = self._statements.get(id(call))
+        return statement is not None and self._drops(statement)
 
     def is_made(self, call: ast.Call) -> bool:
         """Whether a call is one that may happen."""
