@@ -32,7 +32,7 @@ class Visit:
         self.branch = branch
 
 
-# What holds no more than names; a list may also hold nothing in some places, or bare names.
+# What holds no more than names, and what stands in a field without being a node.
 _LEAVES = frozenset(
     (
         ast.Constant,
@@ -42,29 +42,13 @@ _LEAVES = frozenset(
         ast.Name,
         ast.Pass,
         ast.alias,
+        bool,
+        int,
         str,
         type(None),
     )
 )
-_PLAIN = frozenset(
-    (
-        "arg",
-        "attr",
-        "conversion",
-        "ctx",
-        "id",
-        "is_async",
-        "kind",
-        "level",
-        "module",
-        "names",
-        "op",
-        "ops",
-        "simple",
-        "type_comment",
-        "type_ignores",
-    )
-)
+_PLAIN = frozenset(("arg", "attr", "ctx", "op", "ops"))
 _OTHER, _FUNCTION, _CLASS, _LAMBDA, _COMPREHENSION, _BRANCHING = range(6)
 _ROLES: tuple[tuple[int, tuple[type[ast.AST], ...]], ...] = (
     (_FUNCTION, (ast.FunctionDef, ast.AsyncFunctionDef)),
