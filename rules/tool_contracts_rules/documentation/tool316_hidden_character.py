@@ -54,7 +54,7 @@ _FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e007a]+\U000e007f")
 def hidden_character(tool: Tool) -> Iterator[tuple[str, str]]:
     """Control, tag and zero-width characters in names, descriptions, titles and choices."""
     for pointer, words in _texts(tool):
-        found = _HIDDEN.search(_FLAG.sub("", words))
+        found = _HIDDEN.search(words) and _HIDDEN.search(_FLAG.sub("", words))
         if found:
             yield pointer, f"{_owner(pointer)} holds the hidden character U+{ord(found[0]):04X}"
 

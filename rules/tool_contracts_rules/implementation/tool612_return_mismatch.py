@@ -85,10 +85,14 @@ def return_mismatch(tool: Tool) -> Iterator[Report]:
     """
     if tool.signature is None or _annotation(tool.signature) is None:
         return
-    returned = [
-        (node, _literal(node.value)) for node in returns(tool.signature.node) if node.value is not None
-    ]
-    body = None if any(kind is None for _, kind in returned) else body_of(tool)
+    returned: list[tuple[ast.Return, str]] = []
+    for node in returns(tool.signature.node):
+        kind = None if node.value is None else _literal(node.value)
+        if kind is not None:
+            returned.append((node, kind))
+        elif node.value is not None:
+            return
+    body = body_of(tool)
     if body is None or any(isinstance(node, ast.Yield | ast.YieldFrom) for node in body.nodes):
         return
     promised = _promised(body, _annotation(body.signature))

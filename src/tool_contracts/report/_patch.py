@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
-
 from tool_contracts.report._drawing import visible
 from tool_contracts.report._style import plain_text
 
@@ -95,6 +93,8 @@ def _regions(edits: Sequence[Edit], lines: Sequence[str], first: int) -> Iterato
 
 def _hunks(old: list[str], new: list[str], start: int) -> Iterator[list[Row]]:
     """The changes between old and new lines; `start` is the index of the first one in the new text."""
+    import difflib
+
     matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
     for group in matcher.get_grouped_opcodes(_AROUND):
         rows: list[Row] = []

@@ -18,16 +18,32 @@ _COUNTS = (
     ("minProperties", "maxProperties", "object"),
     ("minContains", "maxContains", "array"),
 )
+_LIMITING = frozenset(
+    (
+        "const",
+        "enum",
+        "exclusiveMaximum",
+        "maxContains",
+        "maxItems",
+        "maxLength",
+        "maxProperties",
+        "maximum",
+        "pattern",
+        "required",
+    )
+)
+"""Keywords of which each contradiction has one."""
 
 
 def contradictions(schema: Any, pointer: str = "") -> Iterator[tuple[str, str]]:
     """Every provable contradiction in a schema: pointer of the subschema, and what contradicts what.
 
     Only what a reader can check on the spot is given: bounds that cross, an `enum` or `const` outside the declared
-    types, a pattern that is longer or shorter than the lengths, a required property that is forbidden. Silence is no proof that a value exists.
+    types, a pattern that is longer or shorter than the lengths, a required property that is forbidden. Silence is no
+    proof that a value exists.
     """
     for place, each in walk(schema, pointer):
-        if isinstance(each, dict):
+        if isinstance(each, dict) and not _LIMITING.isdisjoint(each):
             yield from ((place, message) for message in _bounds(each))
             yield from ((place, message) for message in _counts(each))
             yield from ((place, message) for message in _values(each))
