@@ -10,7 +10,7 @@ from tool_contracts.sources.located import Located, forget, part_of, put, unknow
 from tool_contracts.sources.python.arithmetic import compute
 from tool_contracts.sources.python.changes import changes
 from tool_contracts.sources.python.classes import dumped_class
-from tool_contracts.sources.python.instances import constant, owner_of
+from tool_contracts.sources.python.instances import constant, is_self
 from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.textcalls import TEXT_FUNCTIONS, TEXT_METHODS, made_of_text
 from tool_contracts.sources.python.values import is_plain
@@ -315,7 +315,11 @@ class _Walk:
         """What a name, or a dotted name, is bound to, where that is certain."""
         if _root(node) in self.shadowed:
             return None
-        if isinstance(node, ast.Attribute) and self.owner is not None and self.is_self(node.value):
+        if (
+            isinstance(node, ast.Attribute)
+            and self.owner is not None
+            and is_self(self.module, node.value, self.scope)
+        ):
             held = constant(self.owner, node.attr)
             return None if held is None or id(held.node) in self.following else self._follow(node, held)
         meanings = list(self.module.resolve_all(node, self.scope))
@@ -326,28 +330,16 @@ class _Walk:
             if gemini.is_type(found):
                 return self.known(node, found.rpartition(".")[2])
             return self.known(node, _NUMBERS[found]) if found in _NUMBERS else None
-        if found.binding is None or found.binding.kind != "assign" or id(found.node) in self.following:
+        if not found.is_value or id(found.node) in self.following:
             return None
         holder = found.scope.node
-        if len(found.scope.bindings.get(found.name, ())) != 1 or (
-            isinstance(holder, ast.ClassDef)
-            and (holder.bases or holder.keywords)
-            and not isinstance(
-                node, ast.Name
-            )  # of an enum or a model, the class does not have what its body had
-        ):
+        if len(found.scope.bindings.get(found.name, ())) != 1:
+            return None
+        # of an enum or a model, the class does not have what its body had
+        is_made_anew = isinstance(holder, ast.ClassDef) and (holder.bases or holder.keywords)
+        if is_made_anew and not isinstance(node, ast.Name):
             return None
         return self._follow(node, found)
-
-    def is_self(self, node: ast.expr) -> bool:
-        """Whether a name is the first parameter of the method that is read."""
-        return isinstance(node, ast.Name) and any(
-            isinstance(each, Definition)
-            and each.binding is not None
-            and each.binding.kind == "parameter"
-            and owner_of(each) is not None
-            for each in self.module.resolve_all(node, self.scope)
-        )
 
     def _follow(self, node: ast.AST, found: Definition) -> Located:
         saved = self.module, self.scope, self.shadowed, self.site

@@ -87,12 +87,7 @@ def as_field(node: ast.AST | None, site: Site) -> FieldCall | None:
     """A call of `Field`, whatever it was imported as, written in this place or assigned to the name that stands here."""
     if isinstance(node, ast.Name | ast.Attribute):
         named = site.module.resolve(node, site.scope)
-        if (
-            isinstance(named, Definition)
-            and isinstance(named.node, ast.Call)
-            and named.binding is not None
-            and named.binding.kind == "assign"
-        ):
+        if isinstance(named, Definition) and named.is_value and isinstance(named.node, ast.Call):
             use = site.use if named.module is site.module else site.span(node)
             return as_field(named.node, Site(named.module, named.scope, use))
     if isinstance(node, ast.Call):

@@ -80,6 +80,14 @@ def _annotated(module: Module, annotation: ast.expr, scope: Scope) -> Iterator[D
             yield from _classes(module, annotation, scope)
 
 
+def is_self(module: Module, node: ast.expr, scope: Scope) -> bool:
+    """Whether a name is the first parameter of a method."""
+    return isinstance(node, ast.Name) and any(
+        isinstance(each, Definition) and each.is_parameter and owner_of(each) is not None
+        for each in module.resolve_all(node, scope)
+    )
+
+
 def owner_of(parameter: Definition) -> Definition | None:
     """The class whose method has this as its first parameter."""
     function, outer = parameter.scope.node, parameter.scope.parent

@@ -78,7 +78,7 @@ def entry(
         return None if found is None else (module, found, scope)
     if isinstance(node, ast.Name | ast.Attribute) and id(node) not in open_:
         for meaning in module.resolve_all(node, scope):
-            if isinstance(meaning, Definition) and _is_assigned(meaning):
+            if isinstance(meaning, Definition) and meaning.is_value:
                 assert isinstance(meaning.node, ast.expr)
                 return entry(meaning.module, meaning.node, meaning.scope, key, open_ | {id(node)})
     return None
@@ -192,7 +192,7 @@ def _registry(
             return [(module, _pair(key, value), scope) for key, value in pairs]
         return [(module, key if view == "keys" else value, scope) for key, value in pairs]
     for meaning in module.resolve_all(node, scope):
-        if isinstance(meaning, Definition) and _is_assigned(meaning) and id(meaning.node) not in open_:
+        if isinstance(meaning, Definition) and meaning.is_value and id(meaning.node) not in open_:
             assert isinstance(meaning.node, ast.expr)
             inside = open_ | {id(meaning.node)}
             return _registry(meaning.module, meaning.node, meaning.scope, view, inside)
@@ -227,7 +227,7 @@ def _named(
 ) -> list[Element] | None:
     parts: list[list[Element] | None] = []
     for meaning in module.resolve_all(node, scope):
-        if isinstance(meaning, Definition) and _is_assigned(meaning):
+        if isinstance(meaning, Definition) and meaning.is_value:
             if not parts:
                 parts.append(_added(meaning, open_) or None)
             parts.append(elements(meaning.module, meaning.node, meaning.scope, open_))
@@ -237,10 +237,6 @@ def _named(
                 parts.append(elements(owner.module, value, inside, open_))
             parts.append(_grown(owner, node.attr, open_) or None)
     return _joined(parts)
-
-
-def _is_assigned(meaning: Definition) -> bool:
-    return meaning.binding is not None and meaning.binding.kind == "assign"
 
 
 def _added(name: Definition, open_: frozenset[int]) -> list[Element]:

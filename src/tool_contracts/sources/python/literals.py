@@ -51,9 +51,10 @@ def descriptor_tools(
 ) -> Iterator[Tool]:
     """The tools that stand in a module as dicts: bound to a name, in a list, returned, passed on.
 
-    `specs` names the frameworks whose descriptors are bound to certain names. Each is found once, where it is written; what stands in `skip`, a dict or a name that leads to one, is left to
-    those who have read it. What is compared with something (an expected value in a test) is no definition, and a
-    dict of which neither the name nor a parameter is known says nothing (code that converts tools).
+    `specs` names the frameworks whose descriptors are bound to certain names. Each is found once, where it is written;
+    what stands in `skip`, a dict or a name that leads to one, is left to those who have read it. What is compared with
+    something (an expected value in a test) is no definition, and a dict of which neither the name nor a parameter is
+    known says nothing (code that converts tools).
     """
     lines = Lines(module.plain, descriptor_keys(module.plain))
     if not lines:

@@ -77,9 +77,7 @@ class Makers:
 
     def _kept(self, meaning: Definition, node: ast.expr, visit: Visit) -> Making | None:
         """What a decorator makes that is the value of a name: a call of one, or `functools.partial` of one."""
-        if meaning.binding is None or meaning.binding.kind != "assign":
-            return None
-        made = meaning.node
+        made = meaning.node if meaning.is_value else None
         if not isinstance(made, ast.Call):
             return None
         use = None if meaning.module is self._module else self._module.span(node)

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 def filled(module: Module, partial: ast.Call, function: Function, *, bound: bool) -> Function | None:
     """What `partial(function, ...)` shows to `inspect.signature`; None where it cannot be told what is given.
 
-    Parameters given by position are gone, those given by name have that default. The same call and function give the same node, so that it can be known by its id.
+    Parameters given by position are gone, those given by name have that default. The same call and function give the
+    same node, so that it can be known by its id.
     """
     if any(isinstance(each, ast.Starred) for each in partial.args) or any(
         each.arg is None for each in partial.keywords

@@ -44,6 +44,16 @@ class Definition:
         return self.binding is not None and self.binding.kind == "function"
 
     @property
+    def is_value(self) -> bool:
+        """Whether it is the value of an assignment."""
+        return self.binding is not None and self.binding.kind == "assign"
+
+    @property
+    def is_parameter(self) -> bool:
+        """Whether it is a parameter of a function."""
+        return self.binding is not None and self.binding.kind == "parameter"
+
+    @property
     def is_broken(self) -> bool:
         """Whether nothing is known of it because it cannot be parsed, or the file cannot that it stands in."""
         return isinstance(self.node, ast.Pass)

@@ -6,7 +6,7 @@ import ast
 
 from tool_contracts.sources.python.callers import passed_elsewhere, passed_nearby
 from tool_contracts.sources.python.classes import lineage
-from tool_contracts.sources.python.instances import assigned, instance_of, owner_of
+from tool_contracts.sources.python.instances import assigned, instance_of, is_self
 from tool_contracts.sources.python.lists import turns
 from tool_contracts.sources.python.presumed import says_nothing
 from tool_contracts.sources.python.resolution import Definition, dotted
@@ -199,7 +199,7 @@ class Servers:
     def _itself(self, module: Module, node: ast.Name, scope: Scope) -> Iterator[Server]:
         """`self` in a class that derives from a server."""
         for owner in instance_of(module, node, scope):
-            if isinstance(owner.node, ast.ClassDef) and _is_self(module, node, scope):
+            if isinstance(owner.node, ast.ClassDef) and is_self(module, node, scope):
                 for each in lineage(owner):
                     if isinstance(each, str) and each in self._catalogue.objects:
                         framework, style = self._catalogue.objects[each]
@@ -226,25 +226,13 @@ def may_be_class(node: ast.expr) -> bool:
     return names is not None and names[-1][:1].isupper()
 
 
-def _is_self(module: Module, node: ast.Name, scope: Scope) -> bool:
-    """Whether a name is the first parameter of a method."""
-    return any(
-        isinstance(each, Definition)
-        and each.binding is not None
-        and each.binding.kind == "parameter"
-        and owner_of(each) is not None
-        for each in module.resolve_all(node, scope)
-    )
-
-
 def _values(
     module: Module, node: ast.expr, scope: Scope
 ) -> Iterator[tuple[Module, ast.AST | None, ast.expr | None, Scope]]:
     """What a name or an attribute of `self` is set to, and how it is annotated."""
     for meaning in module.resolve_all(node, scope):
         if isinstance(meaning, Definition) and meaning.binding is not None:
-            is_value = meaning.binding.kind == "assign"
-            held = meaning.node if is_value else None
+            held = meaning.node if meaning.is_value else None
             yield meaning.module, held, meaning.binding.annotation, meaning.scope
     if isinstance(node, ast.Attribute):
         for owner in instance_of(module, node.value, scope):

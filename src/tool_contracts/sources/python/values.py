@@ -76,7 +76,7 @@ def _named(module: Module, scope: Scope, node: ast.Name | ast.Attribute, depth: 
     for meaning in module.resolve_all(node, scope):
         if isinstance(meaning, Definition):
             member = member_value(meaning, depth + 1)
-            if member is None and meaning.binding is not None and meaning.binding.kind == "assign":
+            if member is None and meaning.is_value:
                 found.append(value_of(meaning.module, meaning.scope, meaning.node, depth + 1))
             else:
                 found.append(UNKNOWN if member is None else member[0])
