@@ -128,11 +128,13 @@ def test_a_call_that_proves_nothing_is_not_judged(reports: Reports, code: str) -
 
 
 def test_large_integers(reports: Reports) -> None:
-    """Anywhere in the result, one is told; what came with the arguments, or cannot be known, is not."""
+    """Anywhere in the result, one is told; what came with the arguments or may be made of them, or cannot be known, is not."""
     large = 2**53
     assert messages(reports, "TOOL812", returned({"ids": [1, large, -large]})) != []
     assert messages(reports, "TOOL812", returned(large - 1)) == []
     assert messages(reports, "TOOL812", returned(large, arguments={"id": large})) == []
+    assert messages(reports, "TOOL812", returned(large, arguments={"half": large // 2})) == []
+    assert messages(reports, "TOOL812", returned(large, arguments={"page": 1000})) != []
     assert messages(reports, "TOOL812", returned(large, plain=MISSING)) == []
 
 

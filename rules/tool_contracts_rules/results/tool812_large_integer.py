@@ -45,16 +45,19 @@ if TYPE_CHECKING:
 
 _MOST = 2**53 - 1
 
+_MODEST = 2**20
+"""Of an argument beyond this, a sum or product may be what is returned."""
+
 
 @rule("TOOL812", "large-integer", group="results", reads="call", default=False, outcomes=("returned",))
 def large_integer(call: Call) -> Iterator[tuple[str, str]]:
-    """Integers beyond 2**53 - 1, unless the arguments held one already."""
-    if call.valid and call.plain is not MISSING and not _large(call.arguments):
-        for number in _large(call.plain)[:1]:
+    """Integers beyond 2**53 - 1, unless the arguments are large already."""
+    if call.valid and call.plain is not MISSING and not _beyond(_MODEST, call.arguments):
+        for number in _beyond(_MOST, call.plain)[:1]:
             yield "", f"returns {number}, an integer beyond 2**53 - 1"
 
 
-def _large(value: Any) -> list[int]:
+def _beyond(most: int, value: Any) -> list[int]:
     pending, found = [value], []
     while pending:
         each = pending.pop()
@@ -62,6 +65,6 @@ def _large(value: Any) -> list[int]:
             pending += each.values()
         elif isinstance(each, list):
             pending += each
-        elif isinstance(each, int) and abs(each) > _MOST:
+        elif isinstance(each, int) and abs(each) > most:
             found.append(each)
     return found

@@ -26,6 +26,7 @@ LINES: dict[str, Callable[[str], str]] = {
     "many-digits": lambda answer: answer[:-1] + ', "_meta": {"cost": ' + "9" * 6_000 + "}}\n",
     "twice-in-one": lambda answer: f"[{answer}, {answer}]\n",
     "error-in-words": lambda answer: answer.replace('"result"', '"error": "no", "_result"') + "\n",
+    "no-version": lambda answer: answer.replace('"jsonrpc": "2.0", ', "") + "\n",
     "both": lambda answer: answer[:-1] + ', "error": {"code": 1, "message": "no"}}\n',
 }
 RESULTS: dict[str, Any] = {

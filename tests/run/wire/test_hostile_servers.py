@@ -197,6 +197,7 @@ def test_ends_after_its_last_answer(scripted: Factory) -> None:
         ),
         ("error-in-words", "answers with an error that has no code and message"),
         ("both", "answers with both a result and an error"),
+        ("no-version", 'sends an answer without `jsonrpc`: {"id": 2, "result": '),
         (
             "unknown-content",
             "answers tools/call with content of the type 'texxt', which the protocol does not have",

@@ -243,7 +243,12 @@ class Client:
                 self._note(_UNREADABLE, f"sends a message that {why}: {_start(text)}")
                 return []
         found = value if isinstance(value, list) else [value]
-        messages = [each for each in found if isinstance(each, dict) and "jsonrpc" in each]
+        messages = [
+            each for each in found if isinstance(each, dict) and ("jsonrpc" in each or _is_answer_form(each))
+        ]
+        for each in messages:
+            if "jsonrpc" not in each:
+                self._note("no version", f"sends an answer without `jsonrpc`: {_short(each)}")
         if messages and isinstance(value, list) and not self._has_batches:
             self._note("batch", f"sends a batch, which the protocol has not had since {_WITHOUT_BATCHES}")
         if not messages and len(self._noise) < _MOST_SEEN:
@@ -317,6 +322,11 @@ def _short(value: Any) -> str:
 
 def _start(text: str) -> str:
     return text if len(text) <= 100 else f"{text[:100]}..."
+
+
+def _is_answer_form(message: dict[str, Any]) -> bool:
+    """Whether something has what an answer has, which no print of a tool's own would have by chance."""
+    return "id" in message and ("result" in message or "error" in message)
 
 
 def _is_meant_as_message(text: str) -> bool:
