@@ -151,10 +151,12 @@ defmodule ToolContracts.Bridge.Tool do
   defp answer({:error, reason}), do: {shown(reason), true, %{outcome: "error"}}
 
   defp answer(other) do
-    message = "`run` returns #{shown(other)}, which is neither `{:ok, term}` nor `{:error, term}`"
+    message = "`run` returns #{inspected(other)}, which is neither `{:ok, term}` nor `{:error, term}`"
     {message, true, %{outcome: "untagged", message: message}}
   end
 
   defp shown(term) when is_binary(term), do: if(String.valid?(term), do: term, else: inspect(term))
-  defp shown(term), do: inspect(term, limit: 5, printable_limit: 200)
+  defp shown(term), do: inspected(term)
+
+  defp inspected(term), do: inspect(term, limit: 5, printable_limit: 200)
 end
