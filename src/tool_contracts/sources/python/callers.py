@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import ast
 import os
-import re
 
 from tool_contracts.sources.python.lists import turns
+from tool_contracts.sources.python.relevance import occurrences
 from tool_contracts.sources.python.resolution import Definition
 
 TYPE_CHECKING = False
@@ -23,45 +23,38 @@ if TYPE_CHECKING:
     Passed = tuple[Module, ast.expr, Scope]
     """An argument, where it stands."""
 
-_WORD = re.compile(rb"[^\W\d]\w*")
 _MAX_FILES = 400
-_MAX_BYTES = 2_000_000
 
 
 class Callers:
-    """Tells which files around another have a word in them; each is read once."""
+    """Tells which files around another have a word in them."""
 
     def __init__(self, project: Project) -> None:
         self._project = project
-        self._known: dict[str, frozenset[bytes]] = {}
+        self._known: dict[tuple[str, str], list[str]] = {}
 
     def modules(self, module: Module, word: str) -> Iterator[Module]:
         """The other modules near `module` that have a word in them."""
-        own = os.path.abspath(module.path)
+        key = module.path, word
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._with(module.path, word.encode())
+        for path in found:
+            try:
+                yield self._project.module(path)
+            except OSError:
+                continue
+
+    def _with(self, path: str, word: bytes) -> list[str]:
+        own = os.path.abspath(path)
         files = [
             os.path.join(folder, name)
-            for folder in self._project.near(os.path.dirname(module.path))
+            for folder in self._project.near(os.path.dirname(path))
             for name in self._project.folders.modules(folder)
         ]
         files = [each for each in files if os.path.abspath(each) != own][:_MAX_FILES]
-        self._project.led(module.path, *files)
-        for path in files:
-            if word.encode() in self._words(path):
-                try:
-                    yield self._project.module(path)
-                except OSError:
-                    continue
-
-    def _words(self, path: str) -> frozenset[bytes]:
-        found = self._known.get(path)
-        if found is None:
-            try:
-                with open(path, "rb") as file:
-                    found = frozenset(_WORD.findall(file.read(_MAX_BYTES)))
-            except OSError:
-                found = frozenset()
-            self._known[path] = found
-        return found
+        self._project.led(path, *files)
+        return [each for each in files if occurrences(self._project.reach.text(each), word)]
 
 
 def passed(module: Module, node: ast.AST, scope: Scope) -> Iterator[Passed]:

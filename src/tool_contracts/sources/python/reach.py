@@ -239,6 +239,10 @@ class Reach:
                 found.append((self._sketch(target), name))
         return found
 
+    def text(self, path: str) -> bytes:
+        """What a file holds, read once in a run; nothing where it cannot be read."""
+        return self._sketch(path).data
+
     def _sketch(self, path: str) -> _Sketch:
         """What stands in a file; nothing in one that cannot be read."""
         key = os.path.abspath(path)
