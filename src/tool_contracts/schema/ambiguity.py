@@ -7,8 +7,11 @@ place is reached again from itself along two ways that read the same characters.
 
 from __future__ import annotations
 
+import bisect
 import importlib
+import math
 import re
+from functools import cached_property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,22 +45,31 @@ def is_ambiguous(expression: re.Pattern[str]) -> bool:
         return True
 
 
-def degree(expression: re.Pattern[str]) -> int:
-    """The power of a text's length that the time to search it grows with, at most: 3 for `(.*)(.*)(.*)x` at a line's begin.
+def longest_searched(expression: re.Pattern[str], steps: int) -> int | None:
+    """Characters of the longest text that is searched in so many steps at the most; None where any is.
 
-    That is how many repetitions follow one another that can read the same characters, with nothing between that they cannot.
+    The steps multiply where repetitions follow one another that can read the same characters, with nothing between that they
+    cannot: `(.*)(.*)(.*)x` takes the third power of a text's length at a line's begin, and the fourth where it may begin anywhere.
+    A repetition with bounds takes as many as it has numbers of rounds.
     """
     try:
         parsed = importlib.import_module("re._parser").parse(expression.pattern, expression.flags)
         automaton = _Automaton(_MOST_COPIES)
         automaton.read(parsed)
     except (RecursionError, _TooLargeError):
-        return _UNKNOWN_DEGREE
+        return math.isqrt(steps)
     is_anchored = bool(parsed.data) and str(parsed.data[0][1]).startswith("AT_BEGINNING")
-    return automaton.rounds_in_a_row() + (not is_anchored)
+
+    def needed(length: int) -> int:
+        return automaton.steps(length) * (1 if is_anchored else length)
+
+    if needed(_LONGEST) <= steps:
+        return None
+    return bisect.bisect_right(range(_LONGEST), steps, key=needed) - 1
 
 
-_UNKNOWN_DEGREE = 2
+_LONGEST = 1_000_000
+"""Characters of a text; longer ones are not made."""
 
 
 def _reads_twice(parsed: Any, most_exact: int) -> bool:
@@ -80,6 +92,8 @@ class _Automaton:
         self._most_exact = most_exact
         self._accepts: list[Callable[[str], bool]] = []
         self._ways: dict[int, dict[int, int]] = {}
+        self._rounds: dict[int, int] = {}
+        """In how many numbers of rounds a place may be read, by all repetitions around it."""
         self._characters = set(_COMMON)
         self._skips = False
         """Whether there are many rounds, each of which may read nothing: which ones do is a choice of its own."""
@@ -131,8 +145,12 @@ class _Automaton:
                 ways, firsts, lasts = self.read(items)
                 whole = self._after(whole, (min(2, ways + (count >= least)), firsts, lasts))
             return whole
+        before = len(self._accepts)
         ways, firsts, lasts = self.read(items)
         self._link(lasts, firsts)
+        numbers = _LONGEST if most >= _ENDLESS else most - least + 1
+        for place in range(before, len(self._accepts)):
+            self._rounds[place] = self._rounds.get(place, 1) * numbers
         return ways or int(least == 0), firsts, lasts
 
     def _place(self, members: list[tuple[Any, Any]]) -> Part:
@@ -175,27 +193,33 @@ class _Automaton:
             for group in _strong([(place, place) for place in inside], pairs)
         )
 
-    def rounds_in_a_row(self) -> int:
-        """How many repetitions follow one another that can read the same characters."""
+    def steps(self, length: int) -> int:
+        """How many numbers of rounds all repetitions that follow one another on the same characters have, on so long a text."""
+        return max((math.prod(min(each, length) for each in rounds) for rounds in self._in_a_row), default=1)
+
+    @cached_property
+    def _in_a_row(self) -> set[tuple[int, ...]]:
+        """The numbers of rounds of repetitions that follow one another and can read the same characters."""
         groups = _strong(self._ways, lambda place: iter(self._ways[place]))  # what follows comes first
         group_of = {place: number for number, group in enumerate(groups) for place in group}
         reads = self._reads()
-        found: dict[int, int] = {}
+        found: dict[int, set[tuple[int, ...]]] = {}
         for number, group in enumerate(groups):
             if len(group) == 1 and group[0] not in self._ways[group[0]]:
                 continue
             common = frozenset().union(*(reads[place] for place in group))
             seen = set(group)
             todo = list(group)
-            most = 0
+            rows: set[tuple[int, ...]] = {()}
             while todo:
                 for place in self._ways[todo.pop()]:
                     if place not in seen and reads[place] & common:
                         seen.add(place)
                         todo.append(place)
-                        most = max(most, found.get(group_of[place], 0))
-            found[number] = most + 1
-        return max(found.values(), default=0)
+                        rows |= found.get(group_of[place], set())
+            rounds = max(self._rounds.get(place, 1) for place in group)
+            found[number] = {(*row, rounds) if rounds > 1 else row for row in rows}
+        return set().union(*found.values())
 
     def _reads(self) -> list[frozenset[str]]:
         return [frozenset(filter(accepts, self._characters)) for accepts in self._accepts]

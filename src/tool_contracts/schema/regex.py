@@ -101,18 +101,18 @@ def longest_matched(pattern: str) -> int | None:
     """Characters of the longest text of which it can be told in reasonable time that the pattern is found; None for any."""
     if explodes(pattern):
         return None if _has_easy_part(pattern) else _SHORT
-    power = _degree(pattern)
-    return None if power < 2 else max(_SHORT, int(_MOST_STEPS ** (1 / power)))
+    longest = _longest_searched(pattern)
+    return None if longest is None else max(_SHORT, longest)
 
 
 @lru_cache(maxsize=2048)
-def _degree(pattern: str) -> int:
+def _longest_searched(pattern: str) -> int | None:
     expression = compiled(pattern)
     if expression is None or sum(map(pattern.count, "*+{")) < 2:
-        return 1
-    from tool_contracts.schema.ambiguity import degree
+        return None
+    from tool_contracts.schema.ambiguity import longest_searched
 
-    return degree(expression)
+    return longest_searched(expression, _MOST_STEPS)
 
 
 def _has_easy_part(pattern: str) -> bool:
