@@ -7,7 +7,8 @@ costs nothing. A refusal now and then is the tool's right, and only reported; wh
 (95 % of ten or more drawn ones, and every one made of the words in the tool's source), the schema does not describe the
 tool; nor does it where the tool refuses an example that the schema gives. Where it asks for texts of a form that is only a
 name to us (`"format": "file-path"`, XML), a refusal says nothing and is only reported too; so is one that depends on
-earlier calls, as where a tool starts something that goes on already.
+earlier calls, as where a tool starts something that goes on already. What pydantic cannot read as the type of a parameter
+that it gave the schema of (a leap second as `datetime`, any text as `Decimal`) is no refusal of the tool, and not counted.
 
 ## Avoid
 
@@ -47,6 +48,7 @@ def paint(colour):
 from __future__ import annotations
 
 import json
+import re
 
 from tool_contracts import rule
 from tool_contracts.schema import FORMATS, types_of, walk
@@ -61,6 +63,12 @@ if TYPE_CHECKING:
 FEWEST = 10
 SHARE = 0.95
 _JSON = "application/json"
+_WRONG = re.compile(r"\[type=(\w+)")
+"""What pydantic says is wrong with each value, `datetime_parsing` for one, in the text of its exception."""
+_UNREADABLE = re.compile(
+    "(?:date|datetime|time|time_delta|decimal|uuid|url)(?:_from_date)?_(?:parsing|type)|finite_number"
+)
+"""Those kinds that say that a text is none of a date, a time, an amount or an identifier."""
 
 
 @rule("TOOL704", "refused-arguments", group="calls", reads="calls", severity="warning")
@@ -68,7 +76,7 @@ def refused_arguments(
     calls: list[Call],
 ) -> Iterator[tuple[Call, str, str, None, Literal["error", "warning"]]]:
     """Allowed arguments that a `raise` or `assert` in user code, or the framework, refuses."""
-    refused = [each for each in calls if each.valid and each.outcome in ("refused", "rejected")]
+    refused = [each for each in calls if each.valid and _is_refused(each)]
     if not refused:
         return
     drawn = [each for each in calls if each.valid and not each.label and each.outcome != "blocked"]
@@ -85,6 +93,14 @@ def refused_arguments(
     nearly_all = len(drawn) >= FEWEST and share >= SHARE and not knows_some and are_forms_known
     message = f"refuses {len(refused)} of {len(calls)} calls with allowed arguments: {error}"
     yield smallest, "", message, None, "error" if nearly_all else "warning"
+
+
+def _is_refused(call: Call) -> bool:
+    """Whether the tool or its framework refused, for more than that pydantic reads fewer texts than its own schema allows."""
+    if call.outcome == "rejected":
+        wrong = _WRONG.findall(call.exception)
+        return not wrong or not all(map(_UNREADABLE.fullmatch, wrong))
+    return call.outcome == "refused"
 
 
 def _is_example(call: Call) -> bool:

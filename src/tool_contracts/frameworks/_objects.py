@@ -277,10 +277,9 @@ def refuse_unless_reached(function: Any, error: Exception) -> None:
 
     body = _live.innermost(function)  # past the wrapper that checks
     chain = [each for each in (error, error.__cause__) if each is not None]
-    if any(_live.is_validation_error(each) for each in chain) and not any(
-        _live.reached(each, body) for each in chain
-    ):
-        raise RefusedError(str(error)) from error
+    refusal = next((each for each in chain if _live.is_validation_error(each)), None)
+    if refusal is not None and not any(_live.reached(each, body) for each in chain):
+        raise RefusedError(str(refusal)) from refusal
 
 
 def unwrapped(error: Exception) -> BaseException:

@@ -9,7 +9,7 @@ import pytest
 
 from tool_contracts.phases.contract import Contract
 from tool_contracts.phases.loop import Options, run_phase
-from tool_contracts.plugins import RULES, load
+from tool_contracts.plugins import FRAMEWORKS, RULES, load
 from tool_contracts.run.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -56,6 +56,16 @@ FUNCTIONS = {
     ),
 }
 
+CONVERTED = {
+    "paid": (
+        "amount: Decimal, when: datetime, within: timedelta",
+        "str",
+        "return f'{amount} at {when} within {within}'",
+        "amount: Money.\nwhen: The moment.\nwithin: How long it took.",
+    ),
+}
+"""Of frameworks that make objects of the texts that a model sends."""
+
 
 @pytest.fixture
 def workspace() -> Iterator[Workspace]:
@@ -67,8 +77,16 @@ def workspace() -> Iterator[Workspace]:
 
 def source(harness: Any) -> str:
     """A module of the functions as tools."""
-    lines = ["import sqlite3", "from contextlib import closing", "from pathlib import Path", harness.header]
-    for name, (parameters, result, body, told) in FUNCTIONS.items():
+    lines = [
+        "import sqlite3",
+        "from contextlib import closing",
+        "from datetime import datetime, timedelta",
+        "from decimal import Decimal",
+        "from pathlib import Path",
+        harness.header,
+    ]
+    converted = CONVERTED if load([FRAMEWORKS]).frameworks[harness.name].builds_objects else {}
+    for name, (parameters, result, body, told) in (FUNCTIONS | converted).items():
         if harness.name == "anthropic" and result != "str":
             # its results are texts
             continue
