@@ -74,3 +74,16 @@ def test_far_above(tmp_path: Path) -> None:
     project = Project([str(tmp_path)], [])
     for folder in (deep, tmp_path / "a", tmp_path):
         assert project.find(str(folder), 0, ["shared"]) == str(tmp_path / "shared.py")
+
+
+@pytest.mark.parametrize("name", ["current", "a.py", ".git"])
+def test_a_link_in_a_circle_hides_nothing_beside_it(tmp_path: Path, name: str) -> None:
+    """A link to itself is neither file nor folder; what stands beside it is there."""
+    (tmp_path / name).symlink_to(name)
+    (tmp_path / "pkg").mkdir()
+    for each in "bcdefgh":
+        (tmp_path / f"{each}.py").touch()
+    folders = Folders()
+    assert sorted(folders.modules(str(tmp_path))) == [f"{each}.py" for each in "bcdefgh"]
+    assert "pkg" in folders.names(str(tmp_path))
+    assert "current" not in folders.names(str(tmp_path))

@@ -52,6 +52,21 @@ def test_what_the_imports_do_not_settle(source: str) -> None:
     assert found(source) == []
 
 
+def test_a_name_for_an_attribute_that_holds_it() -> None:
+    """What is handed in, kept in an object and named again in a method is still what was handed in."""
+    source = """
+        from fastmcp import Context
+        class Tools:
+            def __init__(self, server):
+                self.server = server
+            def register(self):
+                server = self.server
+                @server.tool()
+                def search(q: str) -> str: ...
+    """
+    assert found(source) == [("fastmcp", "search")]
+
+
 def test_an_import_inside_the_function_counts() -> None:
     """What the registering function imports settles it as well, and its context is hidden."""
     (tool,) = reading(

@@ -64,12 +64,26 @@ def test_a_server_that_is_waited_for() -> None:
     "use",
     [
         "    def register(self):\n        @self.mcp.tool()\n        def f(): ...\n",
+        "    def register(self):\n        mcp = self.mcp\n        @mcp.tool()\n        def f(): ...\n",
+        "    def register(self):\n        mcp: object = self.mcp\n        @mcp.tool()\n        def f(): ...\n",
         "app = App()\n@app.mcp.tool()\ndef f(): ...\n",
+        "app = App()\nmcp = app.mcp\n@mcp.tool()\ndef f(): ...\n",
     ],
 )
 def test_an_attribute_that_holds_a_server(body: str, use: str) -> None:
     """Set in the class, when it is made or by a property; used by a method or from outside."""
     assert names(f"class App:\n    {body}\n{use}") == ["f"]
+
+
+def test_an_attribute_that_is_named_where_it_is_set() -> None:
+    """The name in the method that makes the object means what the attribute is set to there."""
+    code = "class App:\n    def __init__(self):\n        self.mcp = FastMCP('x')\n        mcp = self.mcp"
+    assert names(code + textwrap.indent(TOOL, "        ")) == ["f"]
+
+
+def test_a_name_that_is_set_to_a_part_of_itself() -> None:
+    """Nothing is known of it, and nothing goes round in circles."""
+    assert names("mcp = mcp.inner\napp = mcp.app\nmcp = app.mcp" + TOOL) == []
 
 
 def test_what_is_certainly_no_server_registers_nothing() -> None:

@@ -137,10 +137,20 @@ def _scan(folder: str) -> dict[str, bool]:
             for each in entries:
                 name = each.name
                 if name.endswith((".py", ".pyi")):
-                    if each.is_file():
+                    if _leads_to(each.is_file):
                         found[name] = False
-                elif name == _REPOSITORY or ("." not in name and name != "__pycache__" and each.is_dir()):
+                elif name == _REPOSITORY or (
+                    "." not in name and name != "__pycache__" and _leads_to(each.is_dir)
+                ):
                     found[name] = True
     except OSError:
         pass
     return found
+
+
+def _leads_to(is_kind: Callable[[], bool]) -> bool:
+    """Whether an entry is of a kind; a link that leads in a circle is of none, and hides nothing beside it."""
+    try:
+        return is_kind()
+    except OSError:
+        return False

@@ -46,7 +46,7 @@ def instance_of(module: Module, node: ast.AST, scope: Scope, depth: int = 0) -> 
         owner = owner_of(meaning) if binding.kind == "parameter" else None
         if owner is not None:
             yield owner
-        elif binding.kind == "assign" and not isinstance(meaning.node, ast.Name | ast.Attribute):
+        elif binding.kind == "assign":
             yield from instance_of(meaning.module, meaning.node, meaning.scope, depth + 1)
         elif binding.kind == "parameter" and binding.annotation is not None:
             yield from _annotated(meaning.module, binding.annotation, meaning.scope)

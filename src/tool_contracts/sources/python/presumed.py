@@ -52,16 +52,20 @@ def presumed(
 
 
 def _is_given(module: Module, node: ast.AST, scope: Scope, depth: int = 0) -> bool:
-    """Whether an expression is a parameter whose annotation says nothing, or an attribute of `self` that holds one."""
+    """Whether an expression is a parameter whose annotation says nothing, an attribute that holds one, or a name for that."""
+    if depth >= _MAX_DEPTH:
+        return False
     if isinstance(node, ast.Name):
-        return any(
-            isinstance(each, Definition)
-            and each.binding is not None
-            and each.binding.kind == "parameter"
-            and says_nothing(each.module, each.binding.annotation, each.scope)
-            for each in module.resolve_all(node, scope)
-        )
-    if isinstance(node, ast.Attribute) and depth < _MAX_DEPTH:
+        for each in module.resolve_all(node, scope):
+            if not isinstance(each, Definition) or each.binding is None:
+                continue
+            if not says_nothing(each.module, each.binding.annotation, each.scope):
+                continue
+            if each.is_parameter or (
+                each.is_value and _is_given(each.module, each.node, each.scope, depth + 1)
+            ):
+                return True
+    if isinstance(node, ast.Attribute):
         from tool_contracts.sources.python.instances import assigned, instance_of
 
         return any(

@@ -125,9 +125,12 @@ def _meaning(
         yield from _inside(found, rest, seen)
     elif binding.kind == "assign" and binding.node is not None:
         target = dotted(binding.node)
-        if target is not None:
-            yield from follow(module, [*target, *rest], owner, seen)
-        elif not rest:
+        leads = False
+        for each in () if target is None else follow(module, [*target, *rest], owner, seen):
+            leads = True
+            yield each
+        # an attribute of an object is no name that leads on: who knows the object knows what it is
+        if not (leads or rest or isinstance(binding.node, ast.Name)):
             yield Definition(module, binding.node, owner, chain[0], binding)
     elif not rest and binding.node is not None:
         yield Definition(module, binding.node, owner, chain[0], binding)
