@@ -13,14 +13,16 @@ import pytest
 
 from pytest_tool_contracts import failures, temporary
 from pytest_tool_contracts.pairing import live_tools, pair
+from pytest_tool_contracts.silencing import Silencing
 from tool_contracts.framework import Framework, LiveTool
 from tool_contracts.lint.configuration import Configuration
-from tool_contracts.lint.ruleset import Ruleset, frameworks
+from tool_contracts.lint.ruleset import frameworks
+from tool_contracts.lint.rulesets import Rulesets
 from tool_contracts.model import Origin, Tool
 from tool_contracts.phases.contract import Contract
 from tool_contracts.phases.loop import Options, run_phase
 from tool_contracts.run.frames import is_user_file
-from tool_contracts.run.importing import alone
+from tool_contracts.run.importing import alone, is_importable
 from tool_contracts.run.isolation import Isolation
 from tool_contracts.run.workspace import Workspace
 from tool_contracts.settings import PHASES, unknown_phase
@@ -41,8 +43,10 @@ class Checker:
         self._request = request
         self._nodeid = request.node.nodeid
         self._supplied = supplied
-        self._settings = Configuration().of_folder(str(request.config.rootpath))
-        self._ruleset = Ruleset(self._settings)
+        configuration, rulesets = Configuration(), Rulesets()
+        self._settings = configuration.of_folder(str(request.config.rootpath))
+        self._ruleset = rulesets.of(self._settings)
+        self._silencing = Silencing(configuration, rulesets.of)
         self._frameworks = frameworks(self._settings)
         self._workspace = Workspace()
         self._isolations: list[Isolation] = []
@@ -101,22 +105,27 @@ class Checker:
         )
         results: list[PhaseResult] = []
         texts: list[str] = []
-        for live, source in self._tools(tool, input_schema, output_schema):
-            contract = Contract(live, source, identity=f"{self._nodeid}::{live.tool.label}")
+        for contract in self._contracts(tool, input_schema, output_schema):
+            contract.identity = f"{self._nodeid}::{contract.name}"
             made = [run_phase(phase, contract, options, self._workspace) for phase in phases]
-            texts += _texts(contract, made)
+            for each in made:
+                self._silencing.leave_out(each, self._settings)
+            texts += self._texts(contract, made)
             results += made
         if texts:
             pytest.fail(failures.printable("\n\n".join(texts)), pytrace=False)
         return results
 
-    def _tools(self, tool: Any, input_schema: Any, output_schema: Any) -> list[tuple[LiveTool, Tool | None]]:
+    def _contracts(self, tool: Any, input_schema: Any, output_schema: Any) -> list[Contract]:
         __tracebackhide__ = True
         if isinstance(tool, LiveTool):
-            return [(tool, None)]
-        if input_schema is not None and callable(tool):
-            return [(_of_function(tool, input_schema, output_schema), None)]
+            return [Contract(tool)]
         home, name = _home(tool)
+        has_script = home is not None and is_importable(home)
+        if input_schema is not None and callable(tool):
+            direct = _Direct("" if home is None else home.__name__, name)
+            live = _of_function(tool, direct, input_schema, output_schema)
+            return [Contract(live, has_script=has_script)]
         module = alone(name, "tool" if home is None else home.__name__, tool)
         found, broken = live_tools(self._frameworks, module)
         if broken and name in (broken[0].symbol, broken[0].symbol.partition(":")[0]):
@@ -127,20 +136,20 @@ class Checker:
             )
         path = getattr(home, "__file__", None)
         if not isinstance(path, str):
-            return [(each, None) for each in found]
+            return [Contract(each, has_script=has_script) for each in found]
         project = Project([os.path.dirname(path)], self._frameworks)
-        return pair(read_tools(path, None, project).tools, found)[0]
+        pairs, _ = pair(read_tools(path, None, project).tools, found)
+        return [Contract(each, source, has_script=has_script) for each, source in pairs]
 
-
-def _texts(contract: Contract, results: list[PhaseResult]) -> list[str]:
-    """What failed, phase by phase; a defect that an earlier phase has shown is only named."""
-    defects = failures.Defects()
-    texts = []
-    for result in results:
-        if result.outcome == "failed":
-            _, text, _ = failures.describe(result.phase, contract, result, defects)
-            texts.append(f"{contract.name}, {result.phase}: {text}")
-    return texts
+    def _texts(self, contract: Contract, results: list[PhaseResult]) -> list[str]:
+        """What failed, phase by phase; a defect that an earlier phase has shown is only named."""
+        defects = failures.Defects()
+        texts = []
+        for result in results:
+            if result.outcome == "failed":
+                _, text, _ = failures.describe(result.phase, contract, result, defects, test=self._nodeid)
+                texts.append(f"{contract.name}, {result.phase}: {text}")
+        return texts
 
 
 def _home(tool: Any) -> tuple[ModuleType | None, str]:
@@ -155,7 +164,9 @@ def _home(tool: Any) -> tuple[ModuleType | None, str]:
     return holders[0] if holders else (None, "tool")
 
 
-def _of_function(function: Callable[..., Any], input_schema: Any, output_schema: Any) -> LiveTool:
+def _of_function(
+    function: Callable[..., Any], direct: _Direct, input_schema: Any, output_schema: Any
+) -> LiveTool:
     name = getattr(function, "__name__", type(function).__name__)
     code = getattr(inspect.unwrap(function), "__code__", None)
     filename = code.co_filename if code is not None else os.path.abspath("tool.py")
@@ -170,10 +181,23 @@ def _of_function(function: Callable[..., Any], input_schema: Any, output_schema:
         # without a docstring it stands where the schema does, which only the caller knows
         unknown=frozenset() if description else frozenset(("/description",)),
     )
-    return LiveTool(tool, lambda arguments: function(**arguments), framework=_Direct(), function=function)
+    return LiveTool(tool, lambda arguments: function(**arguments), framework=direct, function=function)
 
 
 class _Direct(Framework):
-    """A function that is called as it is."""
+    """A function that is called as it is; `module` holds it under a name."""
 
     name = "plain"
+
+    def __init__(self, module: str, held: str) -> None:
+        self._module = module
+        self._held = held
+
+    def snippet(self, live: LiveTool, arguments: Mapping[str, Any]) -> str:
+        """One call of the function."""
+        lines = [f"from {self._module} import {self._held}", ""]
+        call = f"{self._held}(**{dict(arguments)!r})"
+        if inspect.iscoroutinefunction(live.function):
+            lines.insert(0, "import asyncio")
+            call = f"asyncio.run({call})"
+        return "\n".join([*lines, f"print({call})"])

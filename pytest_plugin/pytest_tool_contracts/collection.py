@@ -18,7 +18,7 @@ from tool_contracts.model import Origin, Tool
 from tool_contracts.phases import REPLAY
 from tool_contracts.phases.contract import Contract
 from tool_contracts.run.allowance import AllowanceError, merged
-from tool_contracts.run.importing import ImportFailure, call_factories, import_file
+from tool_contracts.run.importing import ImportFailure, call_factories, import_file, is_importable
 from tool_contracts.settings import unknown_phase
 from tool_contracts.sources import Reading
 
@@ -77,8 +77,9 @@ class ToolFile(pytest.File):
             broken_item = BrokenItem.from_parent(self, name=names.free(bad.symbol), broken=bad, source=source)
             if is_asked_for(run, broken_item, bad.symbol if source is None else source.label):
                 yield broken_item
+        has_script = is_importable(module)
         for live, source in pairs:
-            contract = Contract(live, source)
+            contract = Contract(live, source, has_script=has_script)
             yield ToolCollector.from_parent(self, name=names.free(contract.name), contract=contract)
         for unpaired in left:
             yield self._skipped(unpaired, names, self._to_be_made(unpaired, factories) or reason)

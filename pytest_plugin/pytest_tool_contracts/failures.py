@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 from typing import TYPE_CHECKING, Any
 
 from pytest_tool_contracts.replaying import command
 from tool_contracts.run.wire.published import PublishedTool
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tool_contracts.findings import Finding
     from tool_contracts.model import Span
     from tool_contracts.phases.contract import Contract
@@ -36,17 +39,19 @@ class Defects:
         return before, size < smallest
 
 
-def describe(where: str, contract: Contract, result: PhaseResult, defects: Defects) -> tuple[str, str, Span]:
+def describe(
+    where: str, contract: Contract, result: PhaseResult, defects: Defects, *, test: str = ""
+) -> tuple[str, str, Span]:
     """A line for the short summary, the whole text, and the place of the first defect.
 
     A defect that `defects` knows from an earlier phase of the tool is only named, unless the arguments are smaller.
+    `where` is a node id or, in a test of the user's own with the node id `test`, the phase.
     """
     blocks = [
         _block(
             each.finding,
             defects.shown_before(contract.identity, each.key, where, each.finding),
-            where,
-            _server(contract),
+            lambda arguments: _again(where, test, contract, arguments),
         )
         for each in result.errors
     ]
@@ -71,12 +76,16 @@ def _head(finding: Finding) -> str:
     return f"{at}{finding.code} {finding.name}: {finding.message}{where}"
 
 
-def _server(contract: Contract) -> str:
+def _again(where: str, test: str, contract: Contract, arguments: Any) -> str | None:
+    """The command that repeats what was seen, None where there is none to write."""
+    if test:
+        return f"pytest {shlex.quote(test)}"
     live = contract.live
-    return live.command.given if isinstance(live, PublishedTool) else ""
+    server = live.command.given if isinstance(live, PublishedTool) else ""
+    return command(where.rpartition("::")[0], arguments, server)
 
 
-def _block(finding: Finding, before: tuple[str, bool] | None, where: str, server: str) -> str:
+def _block(finding: Finding, before: tuple[str, bool] | None, again: Callable[[Any], str | None]) -> str:
     if before is None:
         lines = [_head(finding)]
     else:
@@ -93,9 +102,7 @@ def _block(finding: Finding, before: tuple[str, bool] | None, where: str, server
             lines += ["", *indented("\n".join(evidence.notes))]
         if evidence.snippet:
             lines += ["", "    repeat it with:", *indented(evidence.snippet, 8)]
-        nodeid = where.rpartition("::")[0]
-        replay = command(nodeid, evidence.arguments, server) if nodeid else None
-        if replay is not None:
+        if (replay := again(evidence.arguments)) is not None:
             lines += ["", "    or with:" if evidence.snippet else "    repeat it with:", f"        {replay}"]
     return "\n".join(lines)
 

@@ -142,11 +142,7 @@ class PhaseItem(ContractItem):
         if result.statistics:
             # where Hypothesis's own plugin looks for what `--hypothesis-show-statistics` prints
             self.hypothesis_statistics = result.statistics
-        kept = [each for each in result.findings if not run.is_silenced(each.finding)]
-        if len(kept) < len(result.findings):
-            result.findings = kept
-            result.outcome = "passed"
-            result.conclude()
+        run.silencing.leave_out(result, self._settings)
         if result.outcome == "failed":
             broken = BrokenContract(*failures.describe(self.nodeid, contract, result, run.defects))
             # where a debugger stops: at the end of the traceback

@@ -14,6 +14,7 @@ from pytest_tool_contracts.failures import Defects, place
 from pytest_tool_contracts.replaying import Replay, ReplayError
 from pytest_tool_contracts.reporting import Reporting
 from pytest_tool_contracts.servers import Servers, is_within, select
+from pytest_tool_contracts.silencing import Silencing
 from pytest_tool_contracts.toolfiles import ToolFiles
 from tool_contracts.lint.configuration import from_command_line
 from tool_contracts.phases.loop import Options
@@ -28,7 +29,6 @@ from tool_contracts.version import __version__
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from tool_contracts.findings import Finding
     from tool_contracts.settings import Settings, TestSettings
 
 
@@ -49,7 +49,9 @@ class Run:
             if (given := config.getoption("--tool-contracts-replay")) is not None:
                 self.replay = Replay(given, str(config.invocation_params.dir), str(config.rootpath))
             self.files = ToolFiles(config, self._configuration)
-            for entry in self.files.linter.entries.values():
+            linter = self.files.linter
+            self.silencing = Silencing(self._configuration, linter.ruleset, linter.entries)
+            for entry in linter.entries.values():
                 self.options(entry.settings)
                 self.phases(entry.settings)
             self.servers = self._named_servers()
@@ -146,19 +148,6 @@ class Run:
         """The phases asked for, in the order in which they run."""
         asked = PHASES if settings.test.phases is None else settings.test.phases
         return tuple(each for each in PHASES if each in asked)
-
-    def is_silenced(self, finding: Finding) -> bool:
-        """Whether a comment, `per-file-ignores` or `per-tool-ignores` silences a finding."""
-        entry = self.files.entry(finding.span.filename)
-        if entry is None:
-            return False
-        selection = self.files.linter.ruleset(entry.settings).selection
-        if finding.code in selection.ignored_in(entry.path):
-            return True
-        if selection.is_ignored_for(finding.tool, finding.code):
-            return True
-        suppressions = entry.suppressions
-        return suppressions is not None and suppressions.silence(finding)
 
     @cached_property
     def workspace(self) -> Workspace:

@@ -148,7 +148,7 @@ class HandshakeItem(ContractItem):
         self._handshake = handshake
         self._contract = Contract(handshake.server, identity=self.nodeid)
         result = self._result = check(handshake, self.run.options(servers.settings))
-        result.findings = [each for each in result.findings if not self.run.is_silenced(each.finding)]
+        self.run.silencing.leave_out(result, servers.settings)
         result.conclude()
 
     def place(self) -> Span:

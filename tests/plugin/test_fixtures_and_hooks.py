@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from plugin_runs import CRASH, TOOLS, run
@@ -94,6 +96,42 @@ def test_the_fixture(pytester: pytest.Pytester) -> None:
     text = result.stdout.str()
     assert "TOOL701 crash: crashes on allowed arguments: IndexError" in text
     assert "checking.py" not in text
+
+
+REPEATED = """
+import pytest
+
+SCHEMA = {"type": "object", "properties": {"text": {"type": "string"}}, "required": ["text"]}
+
+def first(text):
+    return text.split()[0]
+
+def made():
+    def second(text):
+        return text.split()[1]
+    return second
+
+def test_held(tool_contract):
+    tool_contract(first, input_schema=SCHEMA, phases=["boundaries"])
+
+@pytest.mark.parametrize("number", [1])
+def test_made(tool_contract, number):
+    tool_contract(made(), input_schema=SCHEMA, phases=["boundaries"])
+"""
+
+
+def test_how_to_repeat_what_the_fixture_found(pytester: pytest.Pytester) -> None:
+    """With a script where one can import the function, which then shows the error; and always with the test itself."""
+    (pytester.path / "test_one.py").write_text(REPEATED)
+    result = pytester.runpytest_subprocess("-p", "no:cacheprovider", timeout=120)
+    result.assert_outcomes(failed=2)
+    held, made = result.stdout.str().split("__ test_made[1] __")
+    script = held[held.index("from test_one import first") : held.index("or with:")]
+    done = pytester.run(sys.executable, "-c", "\n".join(line.strip() for line in script.splitlines()))
+    done.stderr.fnmatch_lines(["IndexError: list index out of range"])
+    assert "\n        pytest test_one.py::test_held\n" in held
+    assert "    repeat it with:\n        pytest 'test_one.py::test_made[1]'\n" in made
+    assert "import second" not in made
 
 
 def test_a_description_that_is_not_given(pytester: pytest.Pytester) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tool_contracts.run.importing import ImportFailure, import_file
+from tool_contracts.run.importing import ImportFailure, alone, import_file, is_importable
 from tool_contracts.run.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -118,3 +119,19 @@ def test_what_a_module_prints_and_stores(
     module = import_file(str(tmp_path / "h6_noisy.py"), workspace)
     assert capsys.readouterr().out == ""
     assert module.folder.startswith(workspace.path)
+
+
+def test_what_a_script_can_import(workspace: Workspace, tmp_path: Path) -> None:
+    """A module under the name that it has here, and none that a name of its own was made for."""
+    files = {"a/h6pkg3/__init__.py": "", "a/h6pkg3/inner.py": "", "a/h6_same.py": "", "b/h6_same.py": ""}
+    write(tmp_path, files)
+    found = [import_file(str(tmp_path / name), workspace) for name in list(files)[1:]]
+    assert [is_importable(each) for each in found] == [True, True, False]
+    assert not is_importable(alone("tool", "h6_nowhere", object()))
+
+
+def test_a_script_finds_what_an_import_finds(workspace: Workspace, tmp_path: Path) -> None:
+    """A namespace package, whose files look like modules of their own."""
+    write(tmp_path, {"h6space/part/inner.py": ""})
+    sys.path.insert(0, str(tmp_path))
+    assert is_importable(importlib.import_module("h6space.part.inner"))

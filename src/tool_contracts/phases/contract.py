@@ -26,7 +26,8 @@ class Contract:
     `declared_errors` names exception classes, bare or dotted, that are part of the contract; `allow` holds effects
     as in the settings; `skip` is the reason not to test the tool, `phases` those to run instead of the usual ones,
     `given` the arguments of the phase `replay`. `max_result_tokens` is what a result may cost instead of what the
-    settings say. `supplied` holds what a tool is handed by a running agent, by name.
+    settings say. `supplied` holds what a tool is handed by a running agent, by name. `has_script` says whether a script can
+    reach the tool, so that one is shown.
     What has been seen in this process is added on the way: `loading` is how many seconds the very first call took,
     which may have had much to import or to load; `kept` holds the arguments of the first call that was as promised,
     `coverage` counts what was tried of the input schema.
@@ -42,6 +43,7 @@ class Contract:
     given: list[dict[str, Any]] = field(default_factory=list)
     max_result_tokens: int | None = None
     supplied: dict[str, Any] = field(default_factory=dict)
+    has_script: bool = True
     loading: float | None = None
     kept: list[dict[str, Any]] = field(default_factory=list)
     coverage: Coverage | None = None

@@ -38,22 +38,26 @@ class Judged:
 
 
 class Judge:
-    """Says what the rules have to say of calls of `live` in a phase, each time to those that concern a call."""
+    """Says what the rules have to say of calls of `live` in a phase, each time to those that concern a call.
 
-    def __init__(self, rules: Iterable[Rule], live: LiveTool, phase: str) -> None:
+    Without `has_script`, no script is shown that repeats a call.
+    """
+
+    def __init__(self, rules: Iterable[Rule], live: LiveTool, phase: str, *, has_script: bool = True) -> None:
         rules = list(rules)
         self._alone = [each for each in rules if each.reads == "call"]
         self._together = [each for each in rules if each.reads == "calls"]
         self._of_quiet: dict[Outcome, list[Rule]] = {}
         self._live = live
         self._phase = phase
+        self._has_script = has_script
 
     def call(self, call: Call) -> list[Judged]:
         """What the rules that read a call have to say of this one."""
         found = []
         for rule in self._concerning(call):
             for each in _reports(rule, call, call.tool):
-                found.append(_judged(rule, each, call, self._live, self._phase))
+                found.append(self._judged(rule, each, call))
         return found
 
     def _concerning(self, call: Call) -> list[Rule]:
@@ -69,8 +73,27 @@ class Judge:
         found = []
         for rule in self._together if calls else ():
             for call, *report in _reports(rule, calls, calls[0].tool):
-                found.append((call, _judged(rule, report, call, self._live, self._phase)))
+                found.append((call, self._judged(rule, report, call)))
         return found
+
+    def _judged(self, rule: Rule, report: Any, call: Call) -> Judged:
+        is_effect = rule.group == "effects"
+        # what else ended the call says nothing of its effect
+        error = call.error if not is_effect or call.outcome == "blocked" else None
+        has_script = self._has_script and not _is_helped(self._live, call.tool)
+        evidence = Evidence(
+            call.arguments,
+            None if error is None else error.text,
+            snippet(self._live, call.arguments) if has_script else "",
+            "" if error is None else error.trace,
+        )
+        finding = finding_of(rule, report, call.tool, phase=self._phase, evidence=evidence)
+        span = finding.span
+        where = f"{span.filename}:{span.line}" if finding.pointer is None else finding.pointer
+        # an effect is the same one however the call ends, and so is a call that was ended from outside
+        is_same = is_effect or call.outcome == "timed-out"
+        ending = "" if error is None or is_same else error.kind
+        return Judged(f"{rule.code} {ending} {where}", finding, None if error is None else error.frames)
 
 
 def _reports(rule: Rule, subject: Any, tool: Tool) -> list[Any]:
@@ -83,25 +106,6 @@ def _reports(rule: Rule, subject: Any, tool: Tool) -> list[Any]:
 def failure_text(rule: Rule, tool: Tool, error: Exception) -> str:
     """One line that says of which tool a rule could not say anything, and why."""
     return f"rule {rule.code} {rule.name} failed on tool `{tool.label}`: {describe_on_one_line(error)}"
-
-
-def _judged(rule: Rule, report: Any, call: Call, live: LiveTool, phase: str) -> Judged:
-    is_effect = rule.group == "effects"
-    # what else ended the call says nothing of its effect
-    error = call.error if not is_effect or call.outcome == "blocked" else None
-    evidence = Evidence(
-        call.arguments,
-        None if error is None else error.text,
-        "" if _is_helped(live, call.tool) else snippet(live, call.arguments),
-        "" if error is None else error.trace,
-    )
-    finding = finding_of(rule, report, call.tool, phase=phase, evidence=evidence)
-    span = finding.span
-    where = f"{span.filename}:{span.line}" if finding.pointer is None else finding.pointer
-    # an effect is the same one however the call ends, and so is a call that was ended from outside
-    is_same = is_effect or call.outcome == "timed-out"
-    ending = "" if error is None or is_same else error.kind
-    return Judged(f"{rule.code} {ending} {where}", finding, None if error is None else error.frames)
 
 
 def _is_helped(live: LiveTool, tool: Tool) -> bool:

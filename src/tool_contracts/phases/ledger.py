@@ -69,7 +69,7 @@ class Ledger:
     ) -> None:
         self._new_caller = new_caller
         self._caller = new_caller()
-        self._judge = Judge(rules, contract.live, result.phase)
+        self._judge = Judge(rules, contract.live, result.phase, has_script=contract.has_script)
         self._result = result
         self._contract = contract
         self._making = making

@@ -134,6 +134,29 @@ def alone(name: str, module: str, value: Any) -> ModuleType:
     return holder
 
 
+def is_importable(module: ModuleType) -> bool:
+    """Whether a script can import the module under its name: from its own folder, or from where it is found here."""
+    file = _file(module)
+    if file is None:
+        return False
+    name, path = module.__name__, None
+    if name == _root_and_name(file)[1]:
+        return True
+    if package := name.rpartition(".")[0]:
+        path = getattr(sys.modules.get(package), "__path__", None)
+        if path is None:
+            return False
+    for finder in sys.meta_path:
+        try:
+            found = finder.find_spec(name, path)
+        except Exception:
+            # those of other programs may want more than a name
+            continue
+        if found is not None:
+            return found.origin is not None and os.path.realpath(found.origin) == file
+    return False
+
+
 def _file(module: object) -> str | None:
     filename = getattr(module, "__file__", None) if type(module).__name__ == "module" else None
     return os.path.realpath(filename) if isinstance(filename, str) and filename else None
