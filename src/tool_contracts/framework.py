@@ -130,6 +130,9 @@ class Framework:
     tool_lists: Mapping[str, Slot] = {}
     """Dotted origin of a call to the slot that takes functions as tools (`Agent` to `tools`)."""
 
+    alone: frozenset[str] = frozenset()
+    """Those of `tool_lists` and `list_methods` that take a function in the place of a list, too."""
+
     object_lists: Mapping[str, Slot] = {}
     """The same of those that take tools only, and no plain functions: what they hold is offered together."""
 

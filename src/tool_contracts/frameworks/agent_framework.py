@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, exported
+from tool_contracts.framework import CallStyle, ListStyle, exported
 from tool_contracts.frameworks.tool_objects import ObjectFramework
 
 TYPE_CHECKING = False
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _DECORATOR = CallStyle(function=(0, "func"), schema=("schema",), binds=True)
 _FUNCTION_TOOL = CallStyle(function=("func",), schema=("input_model",))
+_LISTED = CallStyle(name=(), description=())
 _MODULES = ("agent_framework", "agent_framework._tools")
 
 
@@ -40,6 +41,10 @@ class AgentFramework(ObjectFramework):
         _MODULES, "FunctionTool", "AIFunction", style=_FUNCTION_TOOL
     )
     tool_lists: Mapping[str, Slot] = exported(("agent_framework",), "Agent", "ChatAgent", style=("tools",))
+    list_methods: Mapping[str, ListStyle] = {
+        "as_agent": ListStyle(("tools",), ("agent_framework",), function=_LISTED)
+    }
+    alone = frozenset((*tool_lists, *list_methods))
     hidden_annotations = frozenset(
         {
             "agent_framework.FunctionInvocationContext",

@@ -74,6 +74,7 @@ class PraisonAI(Framework):
     tool_lists: Mapping[str, Slot] = {
         f"{module}.{name}": ("tools",) for module in _AGENT_MODULES for name in _AGENTS
     } | {"praisonaiagents.lite.LiteAgent": ("tools",)}
+    alone = frozenset(name for name in tool_lists if not name.endswith((".Task", ".LiteAgent")))
     hidden_annotations = frozenset(
         {"praisonaiagents.tools.Injected", "praisonaiagents.tools.injected.Injected"}
     )

@@ -23,6 +23,7 @@ class Catalogue:
         self.bases: dict[str, tuple[Framework, ClassStyle]] = _merge((f, f.bases) for f in every)
         self.constructors: dict[str, tuple[Framework, CallStyle]] = _merge((f, f.constructors) for f in every)
         self.tool_lists: dict[str, tuple[Framework, Slot]] = _merge((f, f.tool_lists) for f in every)
+        self.alone: frozenset[str] = frozenset().union(*(each.alone for each in every))
         self.object_lists: dict[str, tuple[Framework, Slot]] = _merge((f, f.object_lists) for f in every)
         self.list_methods: dict[str, list[tuple[str, Framework, ListStyle]]] = {}
         for each in every:

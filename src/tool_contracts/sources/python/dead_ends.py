@@ -56,6 +56,13 @@ def unlisted(module: Module, element: ast.expr, scope: Scope) -> Iterator[tuple[
         yield f"the tool `{module.segment(element)}` cannot be followed: {reason}", module.span(element)
 
 
+def computed(module: Module, passed: ast.expr, scope: Scope) -> Iterator[tuple[str, Span]]:
+    """What is told of a list of tools that only the program knows; a parameter is told where it is passed."""
+    bindings = scope.lookup(passed.id)[1] if isinstance(passed, ast.Name) else ()
+    if not isinstance(passed, ast.Name) or any(each.kind != "parameter" for each in bindings):
+        yield f"the tools `{module.segment(passed)}` are computed", module.span(passed)
+
+
 def unknown_types(tool: Tool, function: FunctionReference | None) -> Iterator[tuple[str, Span]]:
     """The parameters of which nothing is known because their types lead to dead ends: why, and where."""
     if function is None or not tool.unknown:

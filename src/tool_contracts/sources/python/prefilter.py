@@ -70,6 +70,8 @@ class Markers:
                 lists |= {word for word in slot if isinstance(word, str)}
                 if any(isinstance(word, int) for word in slot):
                     calls.add(_last(name))
+                    if _last(name)[:1].isupper():
+                        self.bases.add(_last(name))
             lists |= {style.tools for style in each.objects.values() if style.tools}
             calls |= {name for name in each.list_methods if "." not in name}
             holders |= {name.partition(".")[0] for name in each.list_methods if "." in name}
