@@ -272,7 +272,7 @@ class Reporting:
         if silent:
             _line(
                 terminal,
-                f"no result was seen, only errors that the tool declares: {_some(silent)}",
+                f"no result was seen, only errors that are declared or say that a name is not there: {_some(silent)}",
                 yellow=True,
             )
         unchecked = [(name, count) for name, count in self._unchecked.items() if count]

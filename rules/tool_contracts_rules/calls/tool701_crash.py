@@ -5,7 +5,8 @@
 The schema is a promise: a model that keeps to it must not meet a traceback. Most crashes are inputs that nobody
 tried: an empty list, a blank text, an enum that arrives as plain text. An error that the framework, the docstring's
 *Raises* section or the settings declare is no crash, and neither is a `raise` or `assert` in the tool's own code.
-Nor is the system's answer that a path made of an argument is not there, or is a folder: no schema can say which files exist.
+Nor is the answer of the system, or of Python before it, that a path made of an argument is not there, is a folder or holds
+a NUL: no schema can say which files exist. The summary names tools of which nothing but such errors was seen.
 
 ## Avoid
 

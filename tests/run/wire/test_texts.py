@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -50,6 +51,15 @@ ACCIDENTS: list[Callable[[], object]] = [
     lambda: empty[::0],
     lambda: missing_name,  # type: ignore[name-defined] # noqa: F821
 ]
+
+
+@pytest.mark.parametrize("path", ["/tool-contracts/nowhere", "/", "a\0b"])
+@pytest.mark.parametrize("wrapping", ["", "Error executing tool x: ", "Error calling tool 'x': ", "Error: "])
+def test_a_name_that_is_not_there(path: str, wrapping: str) -> None:
+    """What opening a path ends with is no crash, as it is none where the function is called directly."""
+    with pytest.raises((OSError, ValueError)) as caught:
+        Path(path).read_text()
+    assert exception(f"{wrapping}{caught.value}") is None
 
 
 @pytest.mark.parametrize("number", range(len(ACCIDENTS)))

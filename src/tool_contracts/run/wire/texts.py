@@ -60,7 +60,7 @@ _CRASHES: tuple[tuple[str, str], ...] = (
     ("TypeError", r"^(?:int|float)\(\) argument must be |^object of type '\w+' has no len\(\)$|^descriptor '\w+' for "),
     ("ValueError", r"^invalid literal for int\(\) with base|^could not convert string to float: "),
     ("ValueError", r"^(?:not enough|too many) values to unpack|^substring not found$|is not in list$|list\.remove\(x\): x not in list"),
-    ("ValueError", r"^(?:max|min)\(\) (?:iterable argument is empty|arg is an empty sequence)$|^math domain error$|^embedded null "),
+    ("ValueError", r"^(?:max|min)\(\) (?:iterable argument is empty|arg is an empty sequence)$|^math domain error$"),
     ("ValueError", r"^Invalid isoformat string: |^time data .* does not match format |^day is out of range for month$"),
     ("ValueError", r"^year -?\d+ is out of range$|^month must be in 1\.\.12$|^cannot convert float (?:NaN|infinity) to integer$"),
     ("ValueError", r"^Exceeds the limit \(\d+ digits\) for integer string conversion"),
