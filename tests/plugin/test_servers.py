@@ -52,8 +52,12 @@ def test_items_of_a_server(project: pytest.Pytester) -> None:
     assert result.ret == 0
 
 
-def test_failure_is_reported_and_replayed(project: pytest.Pytester) -> None:
-    """What a failure prints repeats it: the line for a shell, and the command for pytest."""
+@pytest.mark.parametrize("loading", ["", "import time\ntime.sleep(2.5)\n"])
+def test_failure_is_reported_and_replayed(project: pytest.Pytester, loading: str) -> None:
+    """What a failure prints repeats it: the line for a shell, and the command for pytest; also of a server that starts slowly."""
+    (project.path / "shop").write_text(
+        SCRIPT.read_text().replace("import json\n", f"import json\n{loading}", 1)
+    )
     option = f"--tool-contracts-server={server('crashes-on-zero')}"
     result = project.runpytest_subprocess(option, "--tool-contracts-report=report.json", *QUICK)
     assert result.ret == 1

@@ -136,6 +136,9 @@ class ServerCaller:
         seen.seconds = time.monotonic() - started
         if self._session is not None:
             seen.take(self._session)
+        if seen.outcome not in ("died", "timed-out"):
+            pace = self._host.pace(self.live.command)
+            pace.calling = max(pace.calling, seen.seconds)
         if seen.outcome in ("died", "timed-out") and not seen.answered:
             self._end()
         return seen

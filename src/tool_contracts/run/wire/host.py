@@ -25,6 +25,14 @@ STARTING = 30.0
 """Seconds in which a server must have answered `initialize` and `tools/list`: launchers may have much to unpack."""
 
 
+@dataclass
+class Pace:
+    """The most seconds that a server has taken in this run to introduce itself, and to answer a call."""
+
+    starting: float = 0.0
+    calling: float = 0.0
+
+
 class Session:
     """A server that runs and has shaken hands; `about` is what it says of itself."""
 
@@ -68,6 +76,15 @@ class Host:
         self.allowance = allowance
         self._keeper: Keeper | None = None
         self._shared: dict[ServerCommand, Session] = {}
+        self._paces: dict[ServerCommand, Pace] = {}
+
+    def pace(self, command: ServerCommand) -> Pace:
+        """How quick a server is; whoever sees it slower than that notes it there."""
+        return self._paces.setdefault(command, Pace())
+
+    def _note_start(self, command: ServerCommand, started: float) -> None:
+        pace = self.pace(command)
+        pace.starting = max(pace.starting, time.monotonic() - started)
 
     def start(self, command: ServerCommand) -> Session:
         """A new process of a server, which nothing was said to.
@@ -100,6 +117,7 @@ class Host:
             EndedError, BrokenError, SilenceError: it does not come to that.
 
         """
+        started = time.monotonic()
         session = self.start(command)
         try:
             session.about = session.client.initialize(time.monotonic() + self._starting)
@@ -108,6 +126,7 @@ class Host:
                 error.add_note(errors)
             session.kill()
             raise
+        self._note_start(command, started)
         # what it says while it starts belongs to no call
         session.client.seen()
         session.process.new_errors()
@@ -142,6 +161,7 @@ class Host:
         try:
             session = self.start(command)
             session.client.initialize(until)
+            self._note_start(command, started)
             published = session.client.list_tools(until)
             for each in published:
                 session.client.note_members(each)

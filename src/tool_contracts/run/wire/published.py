@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import shlex
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
     from tool_contracts.run.wire.command import ServerCommand
     from tool_contracts.run.wire.host import Host
+
+_WAITING = 2
+"""Seconds that the line for a shell waits at the least, before it closes the input of the server."""
 
 
 class Server(Framework):
@@ -33,7 +37,7 @@ class Server(Framework):
     serves_mcp = True
 
     def snippet(self, live: LiveTool, arguments: Mapping[str, Any]) -> str:
-        """A line for a shell: the messages, the server, and a second for its answer."""
+        """A line for a shell: the messages, the server, and twice the time that its answer took in this run."""
         if not isinstance(live, PublishedTool):
             return ""
         hello = {
@@ -52,7 +56,9 @@ class Server(Framework):
             },
         ]
         lines = " ".join(f"\\\n    {shlex.quote(json.dumps(each))}" for each in messages)
-        return f"(printf '%s\\n' {lines}; sleep 2) | {live.command}"
+        pace = live.host.pace(live.command)
+        waiting = max(_WAITING, math.ceil(2 * (pace.starting + pace.calling)))
+        return f"(printf '%s\\n' {lines}; sleep {waiting}) | {live.command}"
 
 
 SERVER = Server()
