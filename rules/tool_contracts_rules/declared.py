@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tool_contracts import MISSING
+from tool_contracts_rules.nonfinite import as_returned
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ def declared_result(call: Call) -> Any:
     """The JSON value that the output schema speaks of, `MISSING` where it cannot be known.
 
     A published schema speaks of what is sent, an annotation of what is returned. A truth value passes for a number
-    in an annotation, as it does in Python.
+    in an annotation, as it does in Python. A number that is sent as null because JSON cannot write it is told as such
+    by another rule.
     """
     if is_annotation(call):
         return _truth_as_number(call.plain, call.tool.output_schema)
@@ -28,7 +30,7 @@ def declared_result(call: Call) -> Any:
         return _as_sent(call.plain, call.tool.output_schema)
     if call.wire is call.value:
         return call.plain
-    return call.wire
+    return as_returned(call)
 
 
 def is_missing(call: Call) -> bool:

@@ -106,6 +106,44 @@ def test_numbers_that_json_cannot_write(reports: Reports, value: Any, wire: Any,
     assert messages(reports, "TOOL802", call) == expected
 
 
+@pytest.mark.parametrize(
+    ("value", "wire", "found"),
+    [
+        (float("inf"), None, ["inf"]),
+        (float("nan"), {"result": None}, ["nan"]),
+        ({"a": [1.5, float("-inf")]}, {"a": [1.5, None]}, ["-inf"]),
+        (float("inf"), "inf", ["inf"]),
+        ({"a": float("-inf")}, "{'a': -inf}", ["-inf"]),
+        ({"a": float("inf")}, '{"a": null}', []),
+        (["a", float("nan")], "a", []),
+        ({"a": float("nan"), "b": 1}, {"b": 1}, []),
+        ({"a": None}, {"a": None}, []),
+        ("inf", "to inf", []),
+    ],
+)
+def test_numbers_that_a_framework_replaces(reports: Reports, value: Any, wire: Any, found: list[str]) -> None:
+    """What the tool returned is told, and not what came of it; what the model does not get is nobody's matter."""
+    schema = {
+        "type": ["number", "object", "string", "array"],
+        "additionalProperties": {"not": {"type": "null"}},
+    }
+    call = returned(value, wire=wire, output_schema=schema)
+    assert messages(reports, "TOOL802", call) == [
+        f"returns {each}, which JSON cannot write" for each in found
+    ]
+    assert found == [] or messages(reports, "TOOL804", call) == []
+
+
+def test_a_number_that_a_framework_refuses(reports: Reports) -> None:
+    """The refusal is for the number, which one rule tells."""
+    seen = {"output_schema": {"type": "number"}, "wire": MISSING, "wire_error": "ToolError: inf"}
+    call = returned(float("inf"), **seen)
+    told = {each: messages(reports, each, call) for each in ("TOOL801", "TOOL802", "TOOL804", "TOOL805")}
+    assert {each: found for each, found in told.items() if found} == {
+        "TOOL802": ["returns inf, which JSON cannot write"]
+    }
+
+
 def test_a_result_that_holds_itself_ends(reports: Reports) -> None:
     """A circle is looked at once; that it is no JSON another rule tells."""
     loop: dict[str, Any] = {"x": float("nan")}

@@ -52,11 +52,21 @@ SOURCES: dict[str, tuple[str, dict[str, set[str]]]] = {
         return ToolReturn(return_value=5)
 
     @kit.tool_plain
+    def infinite(x: int) -> float:
+        """Return what is sent as null."""
+        return float("inf")
+
+    @kit.tool_plain
     def unsendable(x: int) -> ToolReturn:
         """Return what no model can get."""
         return ToolReturn(return_value=object())
     ''',
-        {"broken": {"TOOL804"}, "broken_text": {"TOOL804"}, "unsendable": {"TOOL801"}},
+        {
+            "broken": {"TOOL804"},
+            "broken_text": {"TOOL804"},
+            "infinite": {"TOOL802"},
+            "unsendable": {"TOOL801"},
+        },
     ),
     "langchain": (
         '''
