@@ -160,6 +160,9 @@ class Framework:
     hides_optional: bool = False
     """Whether a parameter stays hidden when its annotation is `Optional` of a hidden one."""
 
+    context_comes_first: bool = False
+    """Whether what `hidden_annotations` names keeps a tool from being built where it is not the first parameter."""
+
     reads_docstring_parameters: bool = False
     """Whether descriptions of parameters are taken from the docstring."""
 

@@ -22,10 +22,11 @@ class CallStyle:
 
     Each slot tells where a value is passed: positions and keywords, the first present one counts.
     `bare` says that the decorator works without parentheses; `function` is the slot of the function where it is
-    passed as an argument; `schema` the slot of a schema given by hand (a class, a dict), `output` that of the
-    result, `hints` that of the read-only, destructive, idempotent and open-world hints. `traits` are carried by
+    passed as an argument; `schema` the slot of a schema given by hand (a class, a dict), `properties` that of its
+    properties alone, of which those without a default are required, `output` that of the result, `hints` that of the read-only, destructive, idempotent and open-world hints. `traits` are carried by
     every tool made this way, beside those of the framework. `binds` says that a decorated method gets its instance
-    from elsewhere, so that `self` is not published; `context` that the first parameter is filled in whatever its type.
+    from elsewhere, so that `self` is not published. `context` says that the first parameter is filled in whatever its type, or
+    that none is, or names the slot of a flag that says which; without it, annotations tell.
     `metadata` is the slot of an object that says name, description and schema instead, by a call of the style `said`.
     `told_by_schema` says that a tool without a name or description has those of the class in `schema`. `own_schema` is
     that of what makes a tool of itself, without any function, unless `schema` says another. `field_texts` says that in a
@@ -44,6 +45,7 @@ class CallStyle:
         "name",
         "output",
         "own_schema",
+        "properties",
         "said",
         "schema",
         "told_by_schema",
@@ -56,12 +58,13 @@ class CallStyle:
         name: Slot = ("name",),
         description: Slot = ("description",),
         schema: Slot = (),
+        properties: Slot = (),
         output: Slot = (),
         hints: Slot = (),
         function: Slot = (),
         bare: bool = True,
         binds: bool = False,
-        context: bool = False,
+        context: bool | Slot | None = None,
         metadata: Slot = (),
         said: CallStyle | None = None,
         told_by_schema: bool = False,
@@ -72,6 +75,7 @@ class CallStyle:
         self.name = name
         self.description = description
         self.schema = schema
+        self.properties = properties
         self.output = output
         self.hints = hints
         self.function = function
@@ -94,12 +98,13 @@ class ClassStyle:
     also passed by position to the base's `__init__`. `descriptor` names a property or method that returns a whole
     descriptor, as a dict or, with `said`, by a call of that style. `takes_model` says that the arguments reach the
     method as one object, whose class is the schema. `members` names a class attribute that lists the names of the
-    methods that are tools.
+    methods that are tools, `flags` those of which `Framework.adjust` is told the values.
     """
 
     __slots__ = (
         "description",
         "descriptor",
+        "flags",
         "inputs",
         "members",
         "name",
@@ -123,6 +128,7 @@ class ClassStyle:
         said: CallStyle | None = None,
         takes_model: bool = False,
         members: str | None = None,
+        flags: tuple[str, ...] = (),
     ) -> None:
         self.run = run
         self.name = name
@@ -134,6 +140,7 @@ class ClassStyle:
         self.said = said
         self.takes_model = takes_model
         self.members = members
+        self.flags = flags
 
 
 class ObjectStyle:

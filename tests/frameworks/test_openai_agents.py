@@ -101,3 +101,13 @@ def test_a_schema_of_its_own(read: type[Source], strict: str, is_strict: bool) -
         t = FunctionTool(name="t", description="T.", params_json_schema={{}}, on_invoke_tool=run, {strict})
     """
     assert ("tightens_schemas" in read(text).only.traits) is is_strict
+
+
+def test_a_context_that_is_not_the_first_parameter(read: type[Source]) -> None:
+    """The decorator raises where a context comes after another parameter."""
+    imports = "from agents import RunContextWrapper, function_tool\n@function_tool\n"
+    late = read(imports + "def f(x: int, ctx: RunContextWrapper[int]): ...").only
+    assert [each.text for each in late.remarks] == [
+        "`RunContextWrapper[int]` can only be the annotation of the first parameter"
+    ]
+    assert read(imports + "def f(ctx: RunContextWrapper[int], x: int): ...").only.remarks == ()

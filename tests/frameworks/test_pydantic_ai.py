@@ -61,3 +61,75 @@ def test_a_single_model_is_published_alone(read: type[Source]) -> None:
     assert tool.input_schema["required"] == ["x", "y"]
     assert tool.kinds["/inputSchema/properties/y"] == "list"
     assert tool.span("/inputSchema/properties/y").line == 7
+
+
+FLAGGED = {
+    "t = Tool(f, takes_ctx=True)": ["x"],
+    "t = Tool(f, takes_ctx=False)": ["ctx", "x"],
+    "t = Tool(f, takes_ctx=None)": ["ctx", "x"],
+    "t = Tool(f)": ["ctx", "x"],
+    "t = Tool(f, **{'takes_ctx': True})": ["x"],
+    "kit = FunctionToolset()\nkit.add_function(f, takes_ctx=True)": ["x"],
+    "kit = FunctionToolset()\nkit.add_function(f, True, 'g')": ["x"],
+    "kit = FunctionToolset()\nkit.add_function(f, name='g')": ["ctx", "x"],
+    "agent = Agent(tools=[Tool(f, takes_ctx=True)])": ["x"],
+}
+IMPORTS = "from pydantic_ai import Agent, FunctionToolset, RunContext, Tool\nagent = Agent()\n"
+
+
+@pytest.mark.parametrize(("text", "names"), FLAGGED.items())
+def test_a_flag_says_that_a_context_is_taken(read: type[Source], text: str, names: list[str]) -> None:
+    """With `takes_ctx=True` the first parameter is filled in, also without an annotation."""
+    tool = read(IMPORTS + "def f(ctx, x: int): ...\n" + text).only
+    assert list(tool.properties) == names
+    assert tool.remarks == ()
+
+
+def test_a_flag_that_is_computed(read: type[Source]) -> None:
+    """Nothing is concluded where only the program knows whether a context is taken."""
+    for call in ("Tool(f, takes_ctx=flag())", "Tool(f, **options)"):
+        tool = read(IMPORTS + "def f(ctx, x: int): ...\nt = " + call).only
+        assert not tool.is_known("/inputSchema/properties/ctx")
+
+
+REFUSED = {
+    "@agent.tool\ndef f(x: int): ...": "made as a tool with a context, its first parameter is `int`",
+    "@agent.tool\ndef f(x: list[str], ctx: RunContext): ...": (
+        "made as a tool with a context, its first parameter is `list[str]`"
+    ),
+    "@agent.tool_plain\ndef f(ctx: RunContext[int], x: int): ...": (
+        "made as a tool without a context, it has one: `RunContext[int]`"
+    ),
+    "def f(ctx: RunContext, x: int): ...\nt = Tool(f, takes_ctx=False)": (
+        "made as a tool without a context, it has one: `RunContext`"
+    ),
+    "def f(x: int, ctx: RunContext): ...\nagent2 = Agent(tools=[f])": (
+        "`RunContext` can only be the annotation of the first parameter"
+    ),
+    "class T:\n    def f(self, x: int, *, ctx: RunContext): ...\nagent2 = Agent(tools=[T().f])": (
+        "`RunContext` can only be the annotation of the first parameter"
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "why"), REFUSED.items())
+def test_contexts_that_keep_a_tool_from_being_made(read: type[Source], text: str, why: str) -> None:
+    """A context is the first parameter, of the functions that are made tools as taking one."""
+    tool = read(IMPORTS + text).only
+    assert (tool.remarks[0].kind, tool.remarks[0].text) == ("refused-when-made", why)
+
+
+TAKEN = (
+    "@agent.tool\ndef f(ctx, x: int): ...",
+    "@agent.tool\ndef f(): ...",
+    "from elsewhere import Context\n@agent.tool\ndef f(ctx: Context, x: int): ...",
+    "Context = RunContext[int]\n@agent.tool\ndef f(ctx: Context, x: int): ...",
+    "class T:\n    def f(self, ctx: RunContext, x: int): ...\nagent2 = Agent(tools=[T().f])",
+    "def f(ctx: RunContext, x: int): ...\nt = Tool.from_schema(f, 'g', 'G.', {'type': 'object'})",
+)
+
+
+@pytest.mark.parametrize("text", TAKEN)
+def test_contexts_that_are_in_place(read: type[Source], text: str) -> None:
+    """What is a context, or may be one, is no reason to refuse."""
+    assert read(IMPORTS + text).only.remarks == ()

@@ -63,3 +63,58 @@ def test_what_is_lost(read: type[Source]) -> None:
         def f(c: Color, n: int) -> int: ...
     """
     assert read(text).only.lost == {"/inputSchema/properties/c"}
+
+
+CITY = "'city': {'type': 'string', 'description': 'C.'}"
+WHEN = "'when': {'type': 'string', 'description': 'W.', 'nullable': True}"
+REFUSED = {
+    f"{{'city': {{'type': 'string'}}, {WHEN}}}": ["the input `city` has no `description`"],
+    f"{{'city': {{'description': 'C.'}}, {WHEN}}}": ["the input `city` has no `type`"],
+    f"{{{CITY}, {WHEN}, 'more': {{'type': 'string', 'description': 'M.'}}}}": [
+        "the input `more` is no parameter of `forward`"
+    ],
+    f"{{{CITY}}}": ["the parameter `when` of `forward` is not among the inputs"],
+    f"{{{CITY}, 'when': {{'type': 'string', 'description': 'W.'}}}}": [
+        "the input `when` is not `nullable`, and the parameter need not be given"
+    ],
+    f"{{'city': {{'type': 'string', 'description': 'C.', 'nullable': True}}, {WHEN}}}": [
+        "the input `city` is `nullable`, and the parameter must be given"
+    ],
+    f"{{{CITY}, {WHEN}}}": [],
+    f"{{'city': {{'type': 'string', 'description': TEXT}}, {WHEN}}}": [],
+    f"{{{CITY}, **MORE}}": [],
+    "inputs_of('weather')": [],
+}
+
+
+@pytest.mark.parametrize(("inputs", "why"), REFUSED.items())
+def test_inputs_that_are_refused(read: type[Source], inputs: str, why: list[str]) -> None:
+    """Each input has a type and a description, and is a parameter of `forward` that may be left out or not, as it says."""
+    assert [each.text for each in read(CLASS % inputs).only.remarks] == why
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "skip_forward_signature_validation = True",
+        "skip_forward_signature_validation = computed()",
+        "def __init__(self, more):\n        self.inputs = self.inputs | more",
+        "def __init__(self):\n        self.skip_forward_signature_validation = True",
+    ],
+)
+def test_inputs_that_are_not_compared(read: type[Source], more: str) -> None:
+    """A class may say that its `forward` takes its arguments in another way, and an object may have other inputs."""
+    text = CLASS % f"{{{CITY}}}" + f"\n    {more}\n"
+    assert read(text).only.remarks == ()
+
+
+def test_a_decorated_method_is_not_compared(read: type[Source]) -> None:
+    """What a decorator leaves of the parameters is not known."""
+    text = (CLASS % f"{{{CITY}}}").replace("    def forward", "    @wrapped\n    def forward")
+    assert read(text).only.remarks == ()
+
+
+def test_objects_pass_on_what_they_are_made_of(read: type[Source]) -> None:
+    """A constructor that hands everything on to the base's leaves the inputs of the class."""
+    text = CLASS % f"{{{CITY}}}" + "\n    def __init__(self, *a, **k):\n        super().__init__(*a, **k)\n"
+    assert len(read(text).only.remarks) == 1

@@ -1,4 +1,4 @@
-r"""`build!` refuses the definition.
+"""The framework refuses the definition.
 
 ## Why it matters
 
@@ -6,16 +6,31 @@ Intelligence checks a definition when it is built: each argument needs a name an
 `items` never a symbol, and a block holds no other names than those it knows. Anything else raises while the file is loaded,
 and takes all tools in it along.
 
+So does Pydantic AI where a function takes its context in another way than the decorator says, OpenAI Agents where the context is
+not the first parameter, and smolagents where the `inputs` of a class differ from the parameters of `forward`, or do not
+describe one (measured).
+
 ## Avoid
 
 ```ruby
 weather = Intelligence::Tool.build! do
   name :weather
-  description \
-    "Tell the weather of a day. " \
+  description \\
+    "Tell the weather of a day. " \\
     "Days more than a week ahead are guesses."
   argument name: :city, type: 'string', required: true
 end
+```
+
+```python
+from pydantic_ai import Agent
+
+agent = Agent("openai:gpt-5")
+
+@agent.tool
+def fetch(city: str) -> str:
+    \"\"\"Tell the weather of a city.\"\"\"
+    return city
 ```
 
 ## Prefer
@@ -23,13 +38,24 @@ end
 ```ruby
 weather = Intelligence::Tool.build! do
   name :weather
-  description \
-    "Tell the weather of a day. " \
+  description \\
+    "Tell the weather of a day. " \\
     "Days more than a week ahead are guesses."
   argument name: :city, type: 'string', required: true do
     description "Name of the place, such as Oslo."
   end
 end
+```
+
+```python
+from pydantic_ai import Agent
+
+agent = Agent("openai:gpt-5")
+
+@agent.tool_plain
+def fetch(city: str) -> str:
+    \"\"\"Tell the weather of a city.\"\"\"
+    return city
 ```
 """
 
@@ -50,5 +76,7 @@ def refused_definition(tool: Tool) -> Iterator[tuple[Span, str]]:
     for remark in tool.remarks:
         if remark.kind == "unknown-method":
             yield remark.span, f"there is no `{remark.text}` here: the block raises `NoMethodError`"
+        elif remark.kind == "refused-when-made":
+            yield remark.span, f"{tool.framework} refuses it: {remark.text}"
         elif remark.kind == "refused":
             yield remark.span, f"`build!` refuses it: {remark.text}"

@@ -49,5 +49,5 @@ def any_type(tool: Tool) -> Iterator[tuple[str, str]]:
     for pointer, kind in tool.kinds.items():
         if kind == "Any" and pointer.startswith("/inputSchema/") and not in_map(pointer):
             name = property_name(pointer)
-            if name is None or not is_context(tool, name):
+            if tool.is_known(pointer) and (name is None or not is_context(tool, name)):
                 yield pointer, f"{where(pointer)}: `Any` tells the model nothing"

@@ -72,6 +72,8 @@ def untyped_parameter(tool: Tool) -> Iterator[Report]:
         name = property_name(pointer)
         if kind != "untyped" or name is None or tool.signature is None or is_context(tool, name):
             continue
+        if not tool.is_known(pointer):
+            continue
         parameter = tool.signature.parameter(name)
         if parameter is None or parameter.default is None or name in ("self", "cls"):
             continue

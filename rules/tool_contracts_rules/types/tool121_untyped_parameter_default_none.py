@@ -51,5 +51,5 @@ def untyped_parameter_default_none(tool: Tool) -> Iterator[tuple[str, str]]:
         if kind != "untyped" or name is None or tool.signature is None or is_context(tool, name):
             continue
         parameter = tool.signature.parameter(name)
-        if parameter is not None and parameter.default is None:
+        if parameter is not None and parameter.default is None and tool.is_known(pointer):
             yield pointer, f"{where(pointer)} may be left out, but has no type: write `Optional[...]`"

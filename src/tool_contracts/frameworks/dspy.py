@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tool_contracts.framework import CallStyle, exported
 from tool_contracts.frameworks.tool_objects import ObjectFramework
+from tool_contracts.model import UNKNOWN
+from tool_contracts.schema import join
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     from tool_contracts.framework import Slot, Supplied
     from tool_contracts.model import Tool
 
-_TOOL = CallStyle(function=(0, "func"), name=(1, "name"), description=(2, "desc"))
+_TOOL = CallStyle(function=(0, "func"), name=(1, "name"), description=(2, "desc"), properties=(3, "args"))
 _TOOL_MODULES = ("dspy", "dspy.adapters", "dspy.adapters.types", "dspy.adapters.types.tool")
 _MODULES = ("dspy", "dspy.predict", "dspy.predict.code_act", "dspy.predict.react", "dspy.predict.react_v2")
 
@@ -34,9 +36,16 @@ class DSPy(ObjectFramework):
     needs_annotations = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
-        """Schemas and descriptions of single arguments may be given beside the function."""
-        if any(keywords.get(name) is not None for name in ("args", "arg_desc")):
-            tool.unknown |= {"/inputSchema"}
+        """Descriptions of single arguments may be given beside the function, and count where no schemas are."""
+        texts = keywords.get("arg_desc")
+        if keywords.get("args") is not None or texts is None:
+            return
+        for name, schema in tool.properties.items():
+            place = join("/inputSchema/properties", name)
+            if not isinstance(texts, dict) or texts.get(name) is UNKNOWN:
+                tool.unknown |= {place}
+            elif isinstance(schema, dict) and name in texts:
+                schema["description"] = texts[name]
 
     def kinds(self) -> tuple[type[Any] | None, ...]:
         """Tools."""

@@ -81,6 +81,7 @@ class OpenAIAgents(ObjectFramework):
             "agents.tool_context.ToolContext",
         }
     )
+    context_comes_first = True
     reads_docstring_parameters = True
     docstring_form = GRIFFE
     reads_annotated_text = True

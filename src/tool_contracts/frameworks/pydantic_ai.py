@@ -15,11 +15,17 @@ if TYPE_CHECKING:
     from tool_contracts.model import Tool
 
 _TOOL = CallStyle(function=(0, "func"), context=True)
-_PLAIN = CallStyle(function=(0, "func"))
-_ADD_FUNCTION = CallStyle(function=(0, "func"), name=(2, "name"), description=(3, "description"))
-_WRAPPED = CallStyle(function=(0, "function"))
+_PLAIN = CallStyle(function=(0, "func"), context=False)
+_ADD_FUNCTION = CallStyle(
+    function=(0, "func"), context=(1, "takes_ctx"), name=(2, "name"), description=(3, "description")
+)
+_WRAPPED = CallStyle(function=(0, "function"), context=("takes_ctx",))
 _FROM_SCHEMA = CallStyle(
-    function=(0, "function"), name=(1, "name"), description=(2, "description"), schema=(3, "json_schema")
+    function=(0, "function"),
+    name=(1, "name"),
+    description=(2, "description"),
+    schema=(3, "json_schema"),
+    context=(4, "takes_ctx"),
 )
 _DEFINITION = CallStyle(name=(0, "name"), schema=("parameters_json_schema",))
 _DECORATING = {"tool": _TOOL, "tool_plain": _PLAIN}
@@ -67,6 +73,7 @@ class PydanticAI(ObjectFramework):
     hidden_annotations = frozenset(
         {"pydantic_ai.RunContext", "pydantic_ai.tools.RunContext", "pydantic_ai._run_context.RunContext"}
     )
+    context_comes_first = True
     reads_docstring_parameters = True
     docstring_form = GRIFFE
     strips_docstring_sections = True

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0, "tool_function"), name=(), description=())
-_CLASS = ClassStyle(run=("forward",), inputs="inputs")
+_UNCHECKED = "skip_forward_signature_validation"
+_CLASS = ClassStyle(run=("forward",), inputs="inputs", flags=(_UNCHECKED,))
 _MODULES = ("smolagents", "smolagents.tools")
 
 
@@ -61,8 +62,11 @@ class Smolagents(ObjectFramework):
     needs_annotations = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
-        """A class may get its name and description when the object is made."""
+        """A class may get its name and description when the object is made, and its `inputs` are held against `forward`."""
         if tool.origin.style == "class":
+            from tool_contracts.frameworks._smolagents_inputs import refused_inputs
+
+            tool.remarks = tuple(refused_inputs(tool, is_compared=keywords[_UNCHECKED] in (None, False)))
             tool.name = UNKNOWN if tool.name is None else tool.name
             tool.description = UNKNOWN if tool.description is None else tool.description
             tool.traits -= {"needs_described_parameters"}

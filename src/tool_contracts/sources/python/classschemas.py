@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import ast
 
-from tool_contracts.schema import join
-from tool_contracts.sources.partial import settle
 from tool_contracts.sources.python.classes import find_attribute, find_method, lineage
-from tool_contracts.sources.python.classtexts import made_value, place_of
+from tool_contracts.sources.python.classtexts import is_set_when_made, made_value, place_of
 from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.sites import Site
-from tool_contracts.sources.python.tools import replace_schema, take_schema_class, take_schema_value
+from tool_contracts.sources.python.tools import (
+    replace_schema,
+    take_properties,
+    take_schema_class,
+    take_schema_value,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,30 +67,19 @@ def is_declared(definition: Definition, attribute: str) -> bool:
 
 def take_inputs(tool: Tool, definition: Definition, attribute: str) -> None:
     """Give a tool the properties that a class attribute holds; those that are not `nullable` are required."""
-    from tool_contracts.sources.python.evaluation import evaluate
-
     found = find_attribute(definition, attribute)
-    if found is None:
+    if found is None or is_set_when_made(definition, attribute):
         replace_schema(tool, _ROOT, {}, {}, {_ROOT})
         return
     owner, node, _ = found
     assert isinstance(owner.node, ast.ClassDef)
-    located = evaluate(owner.module, node, owner.scope.child(owner.node))
-    properties = join(_ROOT, "properties")
-    given = {"type": "object", "properties": located.value}
-    schema, unknown = settle(given, _ROOT, [properties + each for each in located.unknown])
-    spans = {properties + pointer: span for pointer, span in located.spans.items()}
-    if owner.module is not definition.module:
-        place = place_of(definition, owner, node)
-        spans = {pointer: place.leading_to(span) for pointer, span in spans.items()}
-    held = schema.get("properties")
-    for name, each in held.items() if isinstance(held, dict) else ():
-        if isinstance(each, dict):
-            if each.get("type") == "any":
-                each["type"] = "string"
-            if not each.get("nullable"):
-                schema.setdefault("required", []).append(name)
-    replace_schema(tool, _ROOT, schema, {_ROOT: spans.get(properties, tool.span()), **spans}, unknown)
+    inherited = owner.module is not definition.module
+    use = place_of(definition, owner, node) if inherited else None
+    site = Site(owner.module, owner.scope.child(owner.node), use)
+    take_properties(tool, node, site, lambda each: bool(each.get("nullable")))
+    for each in tool.properties.values():
+        if isinstance(each, dict) and each.get("type") == "any":
+            each["type"] = "string"
 
 
 def take_model(tool: Tool, definition: Definition, run: tuple[Definition, Method]) -> None:

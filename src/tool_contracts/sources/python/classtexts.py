@@ -91,6 +91,28 @@ def made_value(
     return None
 
 
+def is_set_when_made(definition: Definition, attribute: str) -> bool:
+    """Whether `__init__` certainly sets an attribute, so that the one of the class does not count."""
+    made = made_value(definition, attribute)
+    return made is not None and not (
+        isinstance(made[1], ast.Call)
+        and isinstance(made[1].func, ast.Attribute)
+        and made[1].func.attr == "__init__"
+    )
+
+
+def attribute_value(definition: Definition, attribute: str) -> Any:
+    """The value of an attribute of a class; None where it has none, UNKNOWN where `__init__` sets it."""
+    if is_set_when_made(definition, attribute):
+        return UNKNOWN
+    found = find_attribute(definition, attribute)
+    if found is None:
+        return None
+    owner, node, _ = found
+    assert isinstance(owner.node, ast.ClassDef)
+    return value_of(owner.module, owner.scope.child(owner.node), node)
+
+
 def _of_class(
     definition: Definition, made: tuple[Definition, ast.expr, Any]
 ) -> tuple[Definition, ast.expr, Any]:

@@ -177,6 +177,15 @@ def constrain(
                 note(reader, target, where, keyword, value, span)
 
 
+def metadata(annotation: ast.expr, site: Site) -> list[ast.expr]:
+    """What `Annotated` adds to a type, empty for anything else."""
+    if isinstance(annotation, ast.Subscript) and isinstance(annotation.slice, ast.Tuple):
+        meaning = site.module.resolve(annotation.value, site.scope)
+        if isinstance(meaning, str) and canonical(meaning) == "typing.Annotated":
+            return annotation.slice.elts
+    return []
+
+
 def note(reader: SchemaReader, schema: Schema, pointer: str, keyword: str, value: Any, span: Span) -> None:
     """Set one keyword of the schema at `pointer`."""
     schema[keyword] = value

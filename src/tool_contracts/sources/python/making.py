@@ -137,6 +137,17 @@ class Making:
                 found.update(value)
         return found
 
+    @property
+    def takes_context(self) -> Any:
+        """Whether the first parameter is filled in, as the call or its style says; None where annotations tell."""
+        slot = self.style.context
+        if not isinstance(slot, tuple):
+            return slot
+        node = self.slot(slot)
+        if node is None:
+            return UNKNOWN if self.is_open() else None
+        return self.value(node)
+
     def is_open(self) -> bool:
         """Whether the call has arguments that cannot be told apart."""
         if self.call is None:

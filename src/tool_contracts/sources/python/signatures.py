@@ -7,17 +7,16 @@ import ast
 from tool_contracts.model import MISSING, UNKNOWN, Parameter, Signature
 from tool_contracts.schema import join
 from tool_contracts.sources.python.annotations import SchemaReader
-from tool_contracts.sources.python.classes import bases_of
+from tool_contracts.sources.python.arguments import arguments_of
+from tool_contracts.sources.python.contexts import is_filled_in
 from tool_contracts.sources.python.docstrings import read_docstring
-from tool_contracts.sources.python.fields import as_field, constrain, note
+from tool_contracts.sources.python.fields import as_field, constrain, metadata, note
 from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.sites import Site
-from tool_contracts.sources.python.types import canonical
 from tool_contracts.sources.python.values import value_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Any
 
     from tool_contracts.framework import Framework
@@ -87,14 +86,14 @@ def read_function(
     names: set[str] = set()
     properties: dict[str, Schema] = {}
     required: list[str] = []
-    for index, (kind, argument, default) in enumerate(_arguments(node)):
+    for index, (kind, argument, default) in enumerate(arguments_of(node)):
         if argument.arg in names:
             module.refuse(f"duplicate argument '{argument.arg}' in function definition", argument)
         names.add(argument.arg)
         parameter = _parameter(kind, argument, default, site)
         parameters.append(parameter)
         parameter.hidden = index < given or (
-            framework is not None and _is_hidden(framework, argument, default, site)
+            framework is not None and is_filled_in(framework, argument, default, site)
         )
         if parameter.hidden or kind in ("var-positional", "var-keyword"):
             continue
@@ -174,21 +173,6 @@ def import_line(tree: ast.Module) -> int:
     return line
 
 
-def _arguments(node: Function) -> Iterator[tuple[ParameterKind, ast.arg, ast.expr | None]]:
-    args = node.args
-    positional = [*args.posonlyargs, *args.args]
-    defaults = [None] * (len(positional) - len(args.defaults)) + list(args.defaults)
-    for index, (argument, default) in enumerate(zip(positional, defaults, strict=True)):
-        kind: ParameterKind = "positional-only" if index < len(args.posonlyargs) else "positional-or-keyword"
-        yield kind, argument, default
-    if args.vararg:
-        yield "var-positional", args.vararg, None
-    for argument, default in zip(args.kwonlyargs, args.kw_defaults, strict=True):
-        yield "keyword-only", argument, default
-    if args.kwarg:
-        yield "var-keyword", args.kwarg, None
-
-
 def _parameter(kind: ParameterKind, argument: ast.arg, default: ast.expr | None, site: Site) -> Parameter:
     value: Any = MISSING
     if default is not None:
@@ -240,12 +224,12 @@ def _has_field(annotation: ast.expr | None, site: Site) -> bool:
             return False
         annotation, site = named.node, Site(named.module, named.scope)
     return annotation is not None and any(
-        as_field(each, site) is not None for each in _metadata(annotation, site)[1:]
+        as_field(each, site) is not None for each in metadata(annotation, site)[1:]
     )
 
 
 def _default_in_annotated(annotation: ast.Subscript, site: Site) -> Any:
-    for meta in _metadata(annotation, site):
+    for meta in metadata(annotation, site):
         field = as_field(meta, site)
         if field is not None and field.default is not MISSING:
             return field.default
@@ -283,15 +267,6 @@ def _result(module: Module, node: Function, site: Site) -> tuple[Schema | None, 
     return (schema or None), reader
 
 
-def _metadata(annotation: ast.expr, site: Site) -> list[ast.expr]:
-    """What `Annotated` adds to a type, empty for anything else."""
-    if isinstance(annotation, ast.Subscript) and isinstance(annotation.slice, ast.Tuple):
-        meaning = site.module.resolve(annotation.value, site.scope)
-        if isinstance(meaning, str) and canonical(meaning) == "typing.Annotated":
-            return annotation.slice.elts
-    return []
-
-
 def _unread(framework: Framework | None, module: Module) -> frozenset[str]:
     """The names of a module that mean nothing to the framework where annotations are left as text."""
     if framework is None or not framework.ignores_future_annotations:
@@ -300,58 +275,3 @@ def _unread(framework: Framework | None, module: Module) -> frozenset[str]:
         return frozenset()
     known = {name for name, origin in module.imports.items() if origin in framework.known_in_text}
     return frozenset({*module.imports, *module.uncertain} - known)
-
-
-def _is_hidden(framework: Framework, argument: ast.arg, default: ast.expr | None, site: Site) -> bool:
-    if argument.arg in framework.hidden_names:
-        return True
-    if isinstance(default, ast.Call) and _leads_to(default.func, site, framework.hidden_defaults):
-        return True
-    return argument.annotation is not None and _fills_in(framework, argument.annotation, site)
-
-
-def _fills_in(framework: Framework, annotation: ast.expr, site: Site) -> bool:
-    """Whether the framework passes a value of its own for this annotation."""
-    stack = [annotation]
-    for _ in range(40):
-        if not stack:
-            break
-        node = stack.pop()
-        match node:
-            case ast.Constant(value=str()):
-                inner = site.module.parse_string(node)
-                if inner is not None:
-                    stack.append(inner)
-            case ast.BinOp(op=ast.BitOr(), left=left, right=right) if framework.hides_optional:
-                stack += [left, right]
-            case ast.Subscript(value=value, slice=index):
-                if _leads_to(value, site, framework.hidden_annotations):
-                    return True
-                meaning = site.module.resolve(value, site.scope)
-                name = canonical(meaning) if isinstance(meaning, str) else ""
-                if name == "typing.Annotated":
-                    stack += _metadata(node, site)
-                elif framework.hides_optional and name in ("typing.Optional", "typing.Union"):
-                    stack += index.elts if isinstance(index, ast.Tuple) else [index]
-            case ast.Call(func=function):
-                stack.append(function)
-            case _:
-                if _leads_to(node, site, framework.hidden_annotations):
-                    return True
-    return False
-
-
-def _leads_to(node: ast.expr, site: Site, names: frozenset[str]) -> bool:
-    """Whether an expression is one of these types, or a class of the project that derives from one."""
-    for meaning in site.module.resolve_all(node, site.scope):
-        if isinstance(meaning, str):
-            if meaning in names:
-                return True
-        elif isinstance(meaning.node, ast.ClassDef):
-            if any(base in names for base in bases_of(meaning) if isinstance(base, str)):
-                return True
-        elif isinstance(meaning.node, ast.Subscript) and isinstance(meaning, Definition):
-            inside = Site(meaning.module, meaning.scope)
-            if _leads_to(meaning.node.value, inside, names):
-                return True
-    return False

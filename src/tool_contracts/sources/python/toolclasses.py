@@ -21,6 +21,7 @@ from tool_contracts.sources.python.classreading import (
     read_said,
 )
 from tool_contracts.sources.python.classschemas import is_declared
+from tool_contracts.sources.python.classtexts import attribute_value
 from tool_contracts.sources.python.lists import elements
 from tool_contracts.sources.python.models import kind_of
 from tool_contracts.sources.python.references import FunctionReference
@@ -97,6 +98,7 @@ def read_tool_class(definition: Definition, symbol: str, catalogue: Catalogue) -
     text = docstring_node(definition.node)
     keywords = {"name": tool.name, "description": tool.description}
     keywords["__doc__"] = clean(str(text.value)) if text is not None else None
+    keywords |= {name: attribute_value(definition, name) for name in style.flags}
     framework.adjust(tool, keywords)
     if unnamed and tool.name is UNKNOWN and style.name and not is_declared(definition, style.name):
         parameters = tool.signature.parameters if tool.signature is not None else ()

@@ -12,6 +12,7 @@ from tool_contracts.sources.partial import settle
 from tool_contracts.sources.python.afterwards import may_be_described_afterwards, set_afterwards
 from tool_contracts.sources.python.annotations import SchemaReader
 from tool_contracts.sources.python.classes import clean, docstring_node, dumped_class
+from tool_contracts.sources.python.contexts import refused_contexts
 from tool_contracts.sources.python.decorators import keep_signature
 from tool_contracts.sources.python.models import kind_of
 from tool_contracts.sources.python.resolution import Definition
@@ -19,7 +20,7 @@ from tool_contracts.sources.python.signatures import header, read_function
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from typing import Any
 
     from tool_contracts.framework import Framework, Slot
@@ -45,7 +46,7 @@ def make_tool(
     place: Span
     if function is not None:
         changed = set_afterwards(function.module, getattr(function.node, "name", "<lambda>"))
-        place = _take_function(tool, framework, function, context=making.style.context)
+        place = _take_function(tool, making, function)
         if not changed.isdisjoint(("annotations", "signature")) or not keep_signature(
             function.module, function.node, function.scope
         ):
@@ -63,6 +64,9 @@ def make_tool(
         _take_name(tool, told, passed, words)
         _take_description(tool, told, passed, words)
         _take_schema(tool, told, "/inputSchema", told.slot(told.style.schema, passed), place)
+        properties = told.slot(told.style.properties, passed)
+        if properties is not None and not _is_none(properties):
+            take_properties(tool, properties, told.site(properties), lambda each: "default" in each)
     else:
         tool.name = tool.description = UNKNOWN
         tool.unknown |= {"/inputSchema"}
@@ -162,10 +166,38 @@ def take_schema_value(tool: Tool, root: str, node: ast.expr, site: Site) -> None
     replace_schema(tool, root, schema, spans, open_)
 
 
-def _take_function(tool: Tool, framework: Framework, function: FunctionReference, *, context: bool) -> Span:
+def take_properties(
+    tool: Tool, node: ast.expr, site: Site, is_optional: Callable[[dict[str, Any]], bool]
+) -> None:
+    """Give a tool a schema of which only the properties are written, as a dict."""
+    from tool_contracts.sources.python.evaluation import evaluate
+
+    root, properties = "/inputSchema", "/inputSchema/properties"
+    located = evaluate(site.module, node, site.scope)
+    given = {"type": "object", "properties": located.value}
+    schema, unknown = settle(given, root, [properties + each for each in located.unknown])
+    spans = {properties + pointer: site.at(span) for pointer, span in located.spans.items()}
+    held = schema.get("properties")
+    for name, each in held.items() if isinstance(held, dict) else ():
+        if isinstance(each, dict) and not is_optional(each):
+            schema.setdefault("required", []).append(name)
+    replace_schema(tool, root, schema, {root: spans.get(properties, tool.span()), **spans}, unknown)
+
+
+def _take_function(tool: Tool, making: Making, function: FunctionReference) -> Span:
+    framework, context = making.framework, making.takes_context
     reading = read_function(
-        function.module, function.node, function.scope, framework, bound=function.bound, context=context
+        function.module,
+        function.node,
+        function.scope,
+        framework,
+        bound=function.bound,
+        context=context is True,
     )
+    if context is UNKNOWN:
+        reading.unknown |= {"/inputSchema"}
+    if framework.context_comes_first and not making.style.schema:
+        tool.remarks = tuple(refused_contexts(framework, function, context))
     name = header(function.module, function.node)
     tool.signature = reading.signature
     tool.input_schema = reading.input_schema
@@ -232,7 +264,7 @@ def _given_text(
 
 
 def _take_schema(tool: Tool, making: Making, root: str, node: ast.expr | None, place: Span) -> None:
-    if node is None or (isinstance(node, ast.Constant) and node.value is None):
+    if node is None or _is_none(node):
         return
     site = making.site(node)
     use = site.span(node)
@@ -251,6 +283,10 @@ def _take_schema(tool: Tool, making: Making, root: str, node: ast.expr | None, p
         # a class that cannot be followed has a name all the same, and may have a docstring
         tool.name = UNKNOWN if tool.name is None else tool.name
         tool.description = UNKNOWN if tool.description is None else tool.description
+
+
+def _is_none(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value is None
 
 
 def _take_class(tool: Tool, definition: Definition, use: Span) -> None:

@@ -1,0 +1,57 @@
+"""What smolagents refuses of the `inputs` of a class when an object of it is made. Measured with 1.26."""
+
+from __future__ import annotations
+
+from tool_contracts.model import MISSING, Remark
+from tool_contracts.schema import join
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from tool_contracts.model import Parameter, Tool
+
+_PROPERTIES = "/inputSchema/properties"
+_PLAIN = frozenset({"bool", "dict", "float", "int", "list", "str", "untyped"})
+
+
+def refused_inputs(tool: Tool, *, is_compared: bool) -> Iterator[Remark]:
+    """What is missing in the inputs and, where they are compared, what differs from the parameters of `forward`."""
+    if not isinstance(tool.input_schema, dict) or not tool.is_known(_PROPERTIES) or tool.signature is None:
+        return
+    for name, given in tool.properties.items():
+        if isinstance(given, dict) and _is_known(tool, name):
+            for key in ("type", "description"):
+                if key not in given:
+                    yield _remark(tool, name, f"the input `{name}` has no `{key}`")
+    if not is_compared or getattr(tool.signature.node, "decorator_list", None):
+        return
+    taken = {each.name: each for each in tool.signature.parameters if not each.hidden}
+    for name in tool.properties:
+        if name not in taken:
+            yield _remark(tool, name, f"the input `{name}` is no parameter of `{tool.signature.name}`")
+    for name, parameter in taken.items():
+        if name not in tool.properties:
+            why = f"the parameter `{name}` of `{tool.signature.name}` is not among the inputs"
+            yield Remark("refused-when-made", why, parameter.span or tool.span())
+        elif _is_known(tool, name) and (why := _differs(parameter, tool.properties[name])):
+            yield _remark(tool, name, f"the input `{name}` {why}")
+
+
+def _differs(parameter: Parameter, given: Any) -> str:
+    """How the two say otherwise whether a parameter may be left out."""
+    is_nullable = isinstance(given, dict) and "nullable" in given
+    if parameter.default is not MISSING or "None" in parameter.kinds.values():
+        return "" if is_nullable else "is not `nullable`, and the parameter need not be given"
+    is_plain = parameter.kinds.get("") in _PLAIN
+    return "is `nullable`, and the parameter must be given" if is_nullable and is_plain else ""
+
+
+def _is_known(tool: Tool, name: str) -> bool:
+    place = join(_PROPERTIES, name)
+    return tool.is_known(place) and not any(each.startswith(place + "/") for each in tool.unknown)
+
+
+def _remark(tool: Tool, name: str, why: str) -> Remark:
+    return Remark("refused-when-made", why, tool.span(join(_PROPERTIES, name)))
