@@ -1,4 +1,4 @@
-"""The framework refuses the definition.
+r"""The framework refuses the definition.
 
 ## Why it matters
 
@@ -15,8 +15,8 @@ describe one (measured).
 ```ruby
 weather = Intelligence::Tool.build! do
   name :weather
-  description \\
-    "Tell the weather of a day. " \\
+  description \
+    "Tell the weather of a day. " \
     "Days more than a week ahead are guesses."
   argument name: :city, type: 'string', required: true
 end
@@ -27,9 +27,8 @@ from pydantic_ai import Agent
 
 agent = Agent("openai:gpt-5")
 
-@agent.tool
+@agent.tool(description="Tell the weather of a city.")
 def fetch(city: str) -> str:
-    \"\"\"Tell the weather of a city.\"\"\"
     return city
 ```
 
@@ -38,8 +37,8 @@ def fetch(city: str) -> str:
 ```ruby
 weather = Intelligence::Tool.build! do
   name :weather
-  description \\
-    "Tell the weather of a day. " \\
+  description \
+    "Tell the weather of a day. " \
     "Days more than a week ahead are guesses."
   argument name: :city, type: 'string', required: true do
     description "Name of the place, such as Oslo."
@@ -52,9 +51,8 @@ from pydantic_ai import Agent
 
 agent = Agent("openai:gpt-5")
 
-@agent.tool_plain
+@agent.tool_plain(description="Tell the weather of a city.")
 def fetch(city: str) -> str:
-    \"\"\"Tell the weather of a city.\"\"\"
     return city
 ```
 """
