@@ -125,6 +125,8 @@ class ToolCollector(pytest.Collector):
         if run.replay is not None:
             contract.given = run.replay.of(self.nodeid, contract.name)
             phases = (REPLAY,) if contract.given else ()
+            if run.replay.describes(self.nodeid, contract.name):
+                phases = ("descriptor", *phases)
         for phase in phases:
             yield PhaseItem.from_parent(self, name=phase, contract=contract, settings=self.settings)
 
@@ -173,7 +175,10 @@ class Names:
 def is_asked_for(run: Run, item: pytest.Item, label: str) -> bool:
     """Whether a tool that cannot be read is to be told: where arguments are replayed, only if they are for it."""
     assert item.parent is not None
-    return run.replay is None or bool(run.replay.of(f"{item.parent.nodeid}::{label}", label))
+    if run.replay is None:
+        return True
+    nodeid = f"{item.parent.nodeid}::{label}"
+    return bool(run.replay.of(nodeid, label)) or run.replay.describes(nodeid, label)
 
 
 def sources_in(entry: Entry, path: os.PathLike[str]) -> list[Tool]:

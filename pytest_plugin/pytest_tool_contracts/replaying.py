@@ -23,17 +23,32 @@ class Replay:
 
     `given` is JSON or the name of a file relative to `folder`; a file may hold one object a line as well. A tool is
     named as the model names it or by its node id, which begins at `root` or, as on the command line of pytest, at
-    `folder`; arguments alone are for every tool that is selected. Raises ReplayError.
+    `folder`; arguments alone are for every tool that is selected. Of a report, findings about a descriptor have it
+    checked again; `left_out` holds the codes of those about no tool of its own. Raises ReplayError.
     """
 
     def __init__(self, given: str, folder: str, root: str) -> None:
-        self._entries = [entry for each in _documents(given, folder) for entry in _entries(each)]
+        documents = _documents(given, folder)
+        self._entries = [entry for each in documents for entry in _entries(each)]
+        self.left_out = [code for each in documents for code in _left_out(each)]
         if not self._entries:
-            raise ReplayError(f"there are no arguments in {given!r}")
+            why = (
+                f"only {', '.join(self.left_out)}, which a run without it tells"
+                if self.left_out
+                else "no more"
+            )
+            raise ReplayError(f"there is nothing to replay in {given!r}: {why}")
         self._folder, self._root = folder, root
 
     def of(self, nodeid: str, name: str) -> list[dict[str, Any]]:
         """The arguments for one tool."""
+        return [each for each in self._for(nodeid, name) if each is not None]
+
+    def describes(self, nodeid: str, name: str) -> bool:
+        """Whether the descriptor of a tool is to be checked again."""
+        return None in self._for(nodeid, name)
+
+    def _for(self, nodeid: str, name: str) -> list[dict[str, Any] | None]:
         return [
             arguments for tool, arguments in self._entries if tool is None or self._is(tool, nodeid, name)
         ]
@@ -92,16 +107,17 @@ def _documents(given: str, folder: str) -> list[Any]:
         raise ReplayError(f"{given!r} is no JSON: {error}") from None
 
 
-def _entries(document: Any) -> list[tuple[str | None, dict[str, Any]]]:
+def _entries(document: Any) -> list[tuple[str | None, dict[str, Any] | None]]:
+    """Tools, None for any, each with its arguments, None for its descriptor."""
     if isinstance(document, list):
         return [entry for each in document for entry in _entries(each)]
     if not isinstance(document, dict):
         raise ReplayError(f"arguments are an object, not {json.dumps(document)[:80]}")
-    if {"tools", "findings"} <= document.keys():
+    if _is_report(document):
         return [
-            (tool, finding["evidence"]["arguments"])
+            (tool, finding["evidence"]["arguments"] if finding.get("evidence") else None)
             for finding in document["findings"]
-            if finding.get("evidence") is not None
+            if _can_be_repeated(finding)
             for tool in _meant(finding, document["tools"])
         ]
     tool, arguments = document.get("tool"), document.get("arguments")
@@ -112,6 +128,25 @@ def _entries(document: Any) -> list[tuple[str | None, dict[str, Any]]]:
             f'a replay is {{"tool": "NAME", "arguments": {{...}}}} or arguments alone, not {json.dumps(document)[:80]}'
         )
     return [(None, document)]
+
+
+def _left_out(document: Any) -> list[str]:
+    """The codes of what a report says of no tool, or of several together: files, servers, toolsets."""
+    if isinstance(document, list):
+        return [code for each in document for code in _left_out(each)]
+    if not _is_report(document):
+        return []
+    return list(dict.fromkeys(each["code"] for each in document["findings"] if not _can_be_repeated(each)))
+
+
+def _is_report(document: Any) -> bool:
+    return isinstance(document, dict) and {"tools", "findings"} <= document.keys()
+
+
+def _can_be_repeated(finding: dict[str, Any]) -> bool:
+    if finding.get("evidence") is not None:
+        return True
+    return finding.get("phase") == "descriptor" and isinstance(finding.get("tool"), str)
 
 
 def _meant(finding: dict[str, Any], tools: list[dict[str, Any]]) -> list[str]:

@@ -225,6 +225,9 @@ class Reporting:
             if missed or not self._tools:
                 what = "not" if self._tools else "nothing was"
                 _line(terminal, f"{what} replayed: no selected tool{named}", red=True, bold=True)
+            if replay.left_out:
+                told = f"not replayed: {', '.join(replay.left_out)}, which a run without the option tells"
+                _line(terminal, told, yellow=True)
         if replay is not None and not self._tools:
             return
         phases = [phase for tool in self._tools.values() for phase in tool["phases"].values()]

@@ -96,6 +96,8 @@ class ServerCollector(pytest.Collector):
 
     def __init__(self, *, command: ServerCommand, servers: Servers, **keywords: Any) -> None:
         super().__init__(**keywords)
+        # as the names of files are matched by `-k`, which is what other node ids begin with
+        self.extra_keyword_matches.add(PREFIX)
         self._command = command
         self._servers = servers
 

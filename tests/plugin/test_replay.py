@@ -165,6 +165,24 @@ def test_a_report_can_be_replayed(project: pytest.Pytester) -> None:
     assert "tool-contracts: 'nowhere.json' is neither JSON nor a file that can be read" in text
 
 
+def test_findings_about_a_descriptor_are_replayed(project: pytest.Pytester) -> None:
+    """The descriptor is checked again and nothing is called; what is about no tool is named."""
+    (project.path / "tools.py").write_text(TOOLS.replace('"The largest of some numbers."', '""'))
+    (project.path / "broken.py").write_text(TOOLS + "\nraise ValueError\n")
+    only = "--tool-contracts-phases=descriptor"
+    run(project, "--tool-contracts", only, "--tool-contracts-report=report.json")
+    code, text = run(project, "--tool-contracts-replay=report.json")
+    assert code == pytest.ExitCode.TESTS_FAILED
+    assert "largest: descriptor" in text
+    assert "TOOL302" in text
+    assert "1 tool, 1 phase (1 failed), 0 calls" in text
+    assert "not replayed: import-error, which a run without the option tells" in text
+    run(project, "--tool-contracts", only, "broken.py", "--tool-contracts-report=report.json")
+    code, text = run(project, "--tool-contracts-replay=report.json")
+    assert code == pytest.ExitCode.USAGE_ERROR
+    assert "nothing to replay in 'report.json': only import-error, which a run without it tells" in text
+
+
 def test_a_report_is_for_the_tools_of_its_files(project: pytest.Pytester) -> None:
     """Another tool of the same name is not called, and a file that the report does not name is not imported."""
     run(

@@ -52,6 +52,15 @@ def test_items_of_a_server(project: pytest.Pytester) -> None:
     assert result.ret == 0
 
 
+def test_selected_by_keyword(project: pytest.Pytester) -> None:
+    """`-k` matches each part of a node id: what all servers begin with, a server, a tool, a phase."""
+    option = f"--tool-contracts-server={server('sound')}"
+    for keyword, count in {"mcp": 6, "shop": 6, "mcp and next": 5, "handshake": 1, "not mcp": 1}.items():
+        result = project.runpytest_subprocess(option, "--collect-only", "-q", "-k", keyword, *QUICK)
+        found = sum("::" in line for line in result.outlines)
+        assert (keyword, found) == (keyword, count)
+
+
 @pytest.mark.parametrize("loading", ["", "import time\ntime.sleep(2.5)\n"])
 def test_failure_is_reported_and_replayed(project: pytest.Pytester, loading: str) -> None:
     """What a failure prints repeats it: the line for a shell, and the command for pytest; also of a server that starts slowly."""
