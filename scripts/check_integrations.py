@@ -25,6 +25,33 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ROOT = Path(__file__).parent.parent
+PLUGIN = '''\
+"""The name of a tool has no prefix."""
+
+from tool_contracts import rule
+
+
+@rule("ACME001", "bare-name", group="documentation")
+def bare_name(tool):
+    if not tool.name.startswith("acme_"):
+        yield "/name", "it has no prefix"
+'''
+PLUGIN_PROJECT = """\
+[project]
+name = "acme-rules"
+version = "1"
+
+[build-system]
+requires = ["hatchling"]
+build-backend = "hatchling.build"
+
+[tool.hatch.build.targets.wheel]
+include = ["acme_rules.py"]
+"""
+SETTINGS = """\
+[tool.tool-contracts]
+plugins = ["acme_rules"]
+"""
 TOOLS = '''\
 from praisonaiagents import tool
 
@@ -58,12 +85,17 @@ def expect(what: str, holds: bool, shown: object = "") -> None:
 
 
 def check_hook(clone: Path, project: Path, work: Path) -> None:
-    """The hook of a clone, installed by pre-commit in an environment of its own."""
+    """The hook of a clone, installed by pre-commit in an environment of its own with the plugin of the settings."""
+    hook = {"id": "tool-contracts", "additional_dependencies": [str(work / "plugin")]}
+    revision = run(["git", "rev-parse", "HEAD"], clone).stdout.strip()
+    hooks = {"repos": [{"repo": str(clone), "rev": revision, "hooks": [hook]}]}
+    (project / ".pre-commit-config.yaml").write_text(yaml.safe_dump(hooks), encoding="utf-8")
     run(["git", "init", "--quiet"], project)
     run(["git", "add", "."], project)
-    command = [sys.executable, "-m", "pre_commit", "try-repo", clone, "tool-contracts", "--all-files"]
+    command = [sys.executable, "-m", "pre_commit", "run", "--all-files"]
     done = run(command, project, expected=1, PRE_COMMIT_HOME=str(work / "pre-commit"))
     expect("pre-commit installs the hook, and it tells of the tool", "TOOL101" in done.stdout, done.stdout)
+    expect("and it has the plugin", "ACME001" in done.stdout, done.stdout)
 
 
 def check_action(clone: Path, project: Path, work: Path) -> None:
@@ -71,6 +103,7 @@ def check_action(clone: Path, project: Path, work: Path) -> None:
     action = yaml.safe_load((clone / "action.yml").read_text(encoding="utf-8"))
     values = {f"inputs.{name}": str(each["default"]) for name, each in action["inputs"].items()}
     values["steps.python.outputs.python-path"] = sys.executable
+    values["inputs.dependencies"] = str(work / "plugin")
     values["inputs.sarif-file || 'tool-contracts.sarif'"] = "report.sarif"
     set_later = work / "environment"
     set_later.touch()
@@ -88,6 +121,7 @@ def check_action(clone: Path, project: Path, work: Path) -> None:
         expected = int(step["name"] == "Lint")
         printed = run(shell, project, expected, **given, **written, **asked).stdout
     expect("the action annotates the tool", "::error title=tool-contracts (TOOL101)" in printed, printed)
+    expect("the action has the plugin", "(ACME001)" in printed, printed)
     expect("the action writes its report", "TOOL101" in (project / "report.sarif").read_text())
 
 
@@ -132,6 +166,10 @@ def main() -> None:
         project.mkdir()
         (project / "tools.py").write_text(TOOLS, encoding="utf-8")
         check_reports(Path(sys.argv[1]).resolve(), project, work)
+        (project / "pyproject.toml").write_text(SETTINGS, encoding="utf-8")
+        (work / "plugin").mkdir()
+        (work / "plugin" / "acme_rules.py").write_text(PLUGIN, encoding="utf-8")
+        (work / "plugin" / "pyproject.toml").write_text(PLUGIN_PROJECT, encoding="utf-8")
         check_action(clone, project, work)
         check_hook(clone, project, work)
 
