@@ -298,3 +298,42 @@ def test_a_text_beyond_what_hypothesis_draws_is_an_error_of_ours() -> None:
     with pytest.raises(UnsupportedSchema, match="no text was found") as caught:
         from_schema(schema)
     assert (caught.value.keyword, caught.value.pointer) == ("pattern", "/properties/x")
+
+
+HOLDING_ITSELF: dict[str, Any] = {"type": "object", "properties": {}}
+HOLDING_ITSELF["properties"]["a"] = HOLDING_ITSELF
+
+
+@pytest.mark.parametrize(
+    ("schema", "keyword", "pointer"),
+    [
+        ({"enum": [b"x"]}, "enum", "/enum/0"),
+        ({"properties": {"a": {"default": {"x": {1, 2}}}}}, "default", "/properties/a/default/x"),
+        ({"properties": {("a", "b"): {}}}, "properties", "/properties"),
+        (HOLDING_ITSELF, "properties", "/properties/a"),
+    ],
+)
+def test_a_schema_that_is_no_json_is_one_named_error(
+    schema: dict[str, Any], keyword: str, pointer: str
+) -> None:
+    """Whatever is asked for; the error says which part it is."""
+    for ask in (from_schema, lambda it: list(boundaries(it)), lambda it: list(mutations(it))):
+        with pytest.raises(UnsupportedSchema, match="JSON") as caught:
+            ask(schema)
+        assert (caught.value.keyword, caught.value.pointer) == (keyword, pointer)
+
+
+def test_long_ways_from_reference_to_reference_are_named() -> None:
+    """2,000 references that only lead to the next one are an error at the place of the first."""
+    definitions: dict[str, Any] = {f"d{i}": {"$ref": f"#/$defs/d{i + 1}"} for i in range(2_000)}
+    schema = {
+        "type": "object",
+        "properties": {"x": {"$ref": "#/$defs/d0"}},
+        "required": ["x"],
+        "$defs": {**definitions, "d2000": {"type": "integer"}},
+    }
+    with pytest.raises(UnsupportedSchema, match="references lead from one to the next") as caught:
+        from_schema(schema)
+    assert (caught.value.keyword, caught.value.pointer) == ("$ref", "/properties/x")
+    schema["properties"] = {"x": {"$ref": "#/$defs/d1910"}}
+    assert {"x": 1} in [case.value for case in boundaries(schema)]

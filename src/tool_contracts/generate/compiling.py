@@ -26,6 +26,7 @@ from tool_contracts.generate.nodes import (
     Object,
     Union,
 )
+from tool_contracts.generate.plainness import not_json
 from tool_contracts.generate.recursion import References
 from tool_contracts.generate.smallest import NoValueError, Smallest
 from tool_contracts.generate.standing import at_branch
@@ -133,11 +134,14 @@ def compile_schema(schema: Any) -> Compiled:
     try:
         text = json.dumps(schema)
     except (TypeError, ValueError, RecursionError):
+        if (found := not_json(schema)) is not None:
+            pointer, reason = found
+            raise UnsupportedSchema(keyword_at(pointer), pointer, reason) from None
         return _compiled(schema)
-    found = _compiled_text(text)
-    if isinstance(found, UnsupportedSchema):
-        raise UnsupportedSchema(found.keyword, found.pointer, found.reason)
-    return found
+    compiled = _compiled_text(text)
+    if isinstance(compiled, UnsupportedSchema):
+        raise UnsupportedSchema(compiled.keyword, compiled.pointer, compiled.reason)
+    return compiled
 
 
 @lru_cache(maxsize=64)

@@ -17,6 +17,9 @@ UNEVALUATED = {"unevaluatedItems": "~unevaluatedItems", "unevaluatedProperties":
 _MOST_EXCLUSIVE = 16
 """Branches of `oneOf` up to which each is built without all others."""
 
+_MOST_HOPS = 100
+"""References that are followed from one to the next without anything between them that consumes a part of the value."""
+
 Option = tuple[tuple[str | int, ...], list[Any]]
 """One way to satisfy a choice: the tokens of its pointer, and the schemas that then hold too."""
 
@@ -71,6 +74,9 @@ class Merger:
                 continue
             if ref in way:
                 raise self._fail(keyword, f"{ref} refers to itself without end")
+            if len(way) == _MOST_HOPS:
+                reason = f"references lead from one to the next in more than {_MOST_HOPS} steps"
+                raise self._fail(keyword, reason)
             if ref not in seen:
                 seen.add(ref)
                 entered = self._enter(ref, depth)

@@ -6,6 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+_GIVING = frozenset(("const", "default", "enum", "example", "examples"))
 _HOLDING = frozenset(
     (
         "$defs",
@@ -63,6 +64,8 @@ def keyword_at(pointer: str) -> str:
     for token in tokens:
         if not (keyword == "items" and token.isdigit()):
             keyword = token
+        if token in _GIVING:
+            break  # what stands below is a value
         if token in _HOLDING:
             next(tokens, None)
     return keyword
