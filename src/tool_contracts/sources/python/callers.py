@@ -11,6 +11,7 @@ import os
 from tool_contracts.sources.python.lists import turns
 from tool_contracts.sources.python.relevance import occurrences
 from tool_contracts.sources.python.resolution import Definition
+from tool_contracts.sources.python.wrappers import decorated, function_around, giver
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,9 +20,10 @@ if TYPE_CHECKING:
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.project import Project
     from tool_contracts.sources.python.scopes import Scope
+    from tool_contracts.sources.python.wrappers import Decorated
 
-    Passed = tuple[Module, ast.expr, Scope]
-    """An argument, where it stands."""
+    Passed = tuple[Module, ast.AST, Scope]
+    """An argument, or the function below a decorator, where it stands."""
 
 _MAX_FILES = 400
 
@@ -75,9 +77,12 @@ def passed_elsewhere(parameter: Definition) -> Iterator[Passed]:
     """What calls in other files pass for a parameter of what stands at the top level of its own."""
     function = _function(parameter)
     project = parameter.module.project
-    if function is None or project is None or function.scope.parent is not None:
+    if function is None or project is None:
         return
-    for module in project.callers.modules(parameter.module, function.name):
+    named = function if function.scope.parent is None else giver(function)
+    if named is None or named.scope.parent is not None:
+        return
+    for module in project.callers.modules(parameter.module, named.name):
         yield from _passed(parameter, function, module)
 
 
@@ -85,11 +90,9 @@ def _function(parameter: Definition) -> Definition | None:
     """What is called where a parameter is passed: the function, or the class of `__init__`; None for other methods."""
     node = parameter.scope.node
     outer = parameter.scope.parent
-    if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or outer is None:
-        return None
-    if not isinstance(outer.node, ast.ClassDef):
-        return Definition(parameter.module, node, outer, node.name)
-    if node.name == "__init__" and outer.parent is not None:
+    if outer is None or not isinstance(outer.node, ast.ClassDef):
+        return function_around(parameter.module, parameter.scope)
+    if getattr(node, "name", None) == "__init__" and outer.parent is not None:
         return Definition(parameter.module, outer.node, outer.parent, outer.node.name)
     return None
 
@@ -97,7 +100,7 @@ def _function(parameter: Definition) -> Definition | None:
 def _passed(parameter: Definition, function: Definition, module: Module) -> Iterator[Passed]:
     """What the calls in one module pass for a parameter of a function or class."""
     node = parameter.scope.node
-    assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
     names = [each.arg for each in (*node.args.posonlyargs, *node.args.args)]
     index = names.index(parameter.name) - int(function.node is not node) if parameter.name in names else -1
     calls = [
@@ -113,6 +116,32 @@ def _passed(parameter: Definition, function: Definition, module: Module) -> Iter
                 continue
         if given is not None:
             yield module, given, scope
+    if index == 0:
+        for decorator, below, around in _uses(function, module):
+            if not isinstance(decorator, ast.Call):
+                yield module, below, around
+        outer = giver(function)
+        for decorator, below, around in () if outer is None else _uses(outer, module):
+            if isinstance(decorator, ast.Call):
+                yield module, below, around
+
+
+def uses(function: Definition) -> Iterator[tuple[Module, Decorated]]:
+    """The functions that are decorated with a function, in the same file or else in those around it."""
+    project = function.module.project
+    found = [(function.module, each) for each in _uses(function, function.module)]
+    yield from found
+    if not found and project is not None and function.scope.parent is None:
+        for module in project.callers.modules(function.module, function.name):
+            yield from ((module, each) for each in _uses(function, module))
+
+
+def _uses(function: Definition, module: Module) -> Iterator[Decorated]:
+    for name in (function.name, *_renamed(module, function.name)):
+        for decorator, below, scope in decorated(module, name):
+            called = decorator.func if isinstance(decorator, ast.Call) else decorator
+            if _means(module, called, scope, function):
+                yield decorator, below, scope
 
 
 def _renamed(module: Module, name: str) -> list[str]:

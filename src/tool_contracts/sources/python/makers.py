@@ -90,6 +90,24 @@ class Makers:
         making = self.decorator(made, visit, kept)
         return making if making is not None and _waits(making) else None
 
+    def handed_on(self, making: Making, call: ast.Call, use: ast.expr, site: Site) -> Making | None:
+        """What a decorator makes that a function gives to its users: `use` is one, and `call` what it comes to.
+
+        None where that has its function already.
+        """
+        kept = Kept(site, use) if isinstance(use, ast.Call) else None
+        made = Making(
+            making.framework,
+            making.style,
+            making.module,
+            making.scope,
+            call,
+            how="decorator",
+            toolset=making.toolset,
+            kept=kept,
+        )
+        return made if _waits(made) else None
+
     def _home(self, visit: Visit, kept: Kept | None) -> tuple[Module, Scope]:
         return (self._module, visit.scope) if kept is None else (kept.site.module, kept.site.scope)
 

@@ -54,18 +54,16 @@ class FunctionReference:
 def functions(module: Module, node: ast.AST, scope: Scope, depth: int = 0) -> Iterator[FunctionReference]:
     """Every function of the project that an expression is, or is one of in a loop over a list."""
     for each in _written(module, node, scope, depth):
-        shown = unwrapped(each, depth)
-        if shown is not None:
-            yield shown
+        yield from unwrapped(each, depth)
 
 
-def registered(module: Module, node: ast.AST, scope: Scope) -> Iterator[FunctionReference]:
+def registered(module: Module, node: ast.AST, scope: Scope, depth: int = 0) -> Iterator[FunctionReference]:
     """The functions that an expression is where it makes tools: those that calls pass for it, if it is a parameter.
 
     In a loop over a parameter, they are those of the lists that calls pass.
     """
     found = False
-    for each in functions(module, node, scope):
+    for each in functions(module, node, scope, depth):
         found = True
         yield each
     if found or not isinstance(node, ast.Name):
@@ -74,36 +72,35 @@ def registered(module: Module, node: ast.AST, scope: Scope) -> Iterator[Function
     for binding in bindings if owner is not None else ():
         if binding.kind == "parameter":
             for home, given, around in passed(module, node, scope):
-                yield from functions(home, given, around)
+                yield from functions(home, given, around, depth)
         elif binding.kind == "loop" and not binding.path and binding.node is not None:
             for home, given, around in passed(module, binding.node, scope):
                 for place in elements(home, given, around) or ():
                     yield from functions(*place)
 
 
-def unwrapped(function: FunctionReference, depth: int = 0) -> FunctionReference | None:
-    """The function whose name, docstring and signature one shows: with `functools.wraps(f)` those of `f`.
+def unwrapped(function: FunctionReference, depth: int = 0) -> Iterator[FunctionReference]:
+    """The functions whose name, docstring and signature one shows: with `functools.wraps(f)` those that `f` may be.
 
-    None where `f` cannot be followed.
+    None of them where `f` cannot be followed.
     """
-    if isinstance(function.node, ast.Lambda):
-        return function
-    for decorator in function.node.decorator_list:
+    decorators = [] if isinstance(function.node, ast.Lambda) else function.node.decorator_list
+    for decorator in decorators:
         if not isinstance(decorator, ast.Call) or not decorator.args:
             continue
         if function.module.resolve(decorator.func, function.scope) != "functools.wraps":
             continue
-        found = next(functions(function.module, decorator.args[0], function.scope, depth + 1), None)
-        if found is not None:
+        for found in registered(function.module, decorator.args[0], function.scope, depth + 1):
             found.bound = found.bound or function.bound
-        return found
-    return function
+            yield found
+        return
+    yield function
 
 
 def _written(module: Module, node: ast.AST, scope: Scope, depth: int) -> Iterator[FunctionReference]:
     if depth > _MAX_DEPTH:
         return
-    if isinstance(node, ast.Lambda):
+    if isinstance(node, ast.Lambda | ast.FunctionDef | ast.AsyncFunctionDef):
         yield FunctionReference(module, node, scope)
         return
     if isinstance(node, ast.Call):

@@ -7,6 +7,7 @@ import ast
 from tool_contracts.framework import CallStyle
 from tool_contracts.sources import Reading
 from tool_contracts.sources.python.agents import agent_of, slot_of
+from tool_contracts.sources.python.callers import uses
 from tool_contracts.sources.python.classes import ancestors, lineage
 from tool_contracts.sources.python.dead_ends import is_from_elsewhere, unregistered
 from tool_contracts.sources.python.found import Found
@@ -22,9 +23,11 @@ from tool_contracts.sources.python.relevance import Relevance
 from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.scopes import qualified_name
 from tool_contracts.sources.python.servers import Servers, may_be_class
+from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.toolclasses import member_functions, read_tool_class, style_of
 from tool_contracts.sources.python.unused import Unused
 from tool_contracts.sources.python.walking import Kinds, Visit, walk
+from tool_contracts.sources.python.wrappers import function_around, handed_on, returned
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -114,14 +117,14 @@ class _Scan:
                 continue
             is_classmethod = any(isinstance(each, ast.Name) and each.id == "classmethod" for each in given)
             bound = in_class and (making.style.binds or is_classmethod)
-            function = unwrapped(FunctionReference(self.module, node, visit.scope, bound=bound))
-            if function is None:
+            shown = list(unwrapped(FunctionReference(self.module, node, visit.scope, bound=bound)))
+            if not shown:
                 why = f"`{node.name}` takes its signature from a function that cannot be followed"
                 self.found.defined(why, node)
-            elif function.node is node:
-                self.found.add(making, function, visit.prefix + node.name)
-            else:
-                self.found.add(making, function, self.found.symbol_of(function, visit.prefix))
+            for function in shown:
+                own = function.node is node
+                symbol = visit.prefix + node.name if own else self.found.symbol_of(function, visit.prefix)
+                self.found.add(making, function, symbol)
 
     def call(self, visit: Visit, node: ast.Call) -> None:
         if isinstance(node.func, ast.Call):
@@ -250,6 +253,19 @@ class _Scan:
             if self.unused.is_dropped(node) and is_from_elsewhere(self.module, passed, visit.scope):
                 self.found.reading.not_understood.append(unregistered(self.module, passed, visit.scope))
                 return
+        self.handed_on(making, visit, node)
+
+    def handed_on(self, making: Making, visit: Visit, node: ast.Call) -> None:
+        """`def my(**more): return server.tool(**more)`: a decorator that a function of the project gives to its users."""
+        wrapper = function_around(self.module, visit.scope)
+        if wrapper is None or node not in returned(wrapper.node):
+            return
+        for home, (use, below, scope) in uses(wrapper):
+            call = handed_on(wrapper.node, node, use)
+            given = None if call is None else self.makers.handed_on(making, call, use, Site(home, scope))
+            if given is not None:
+                function = FunctionReference(home, below, scope)
+                self.found.add(given, function, self.found.symbol_of(function, visit.prefix))
 
     def register(self, making: Making, passed: ast.expr | None, visit: Visit, node: ast.Call) -> None:
         found = [] if passed is None else list(registered(self.module, passed, visit.scope))
