@@ -29,6 +29,7 @@ STRONG = [
 BODIES = {
     "well": "return 2 * x",
     "leaves": "os._exit(0)",
+    "kills_itself": "os.kill(os.getpid(), signal.SIGKILL)",
     "leaves_natively": "ctypes.CDLL(None)._exit(0)",
     "exits": "sys.exit(0)",
     "crashes": "ctypes.string_at(0)",
@@ -47,6 +48,7 @@ BODIES = {
 
 SHOWN = {
     "leaves": "TOOL703",
+    "kills_itself": "TOOL703",
     "leaves_natively": "TOOL703",
     "exits": "TOOL703",
     "crashes": "TOOL703",
@@ -146,6 +148,28 @@ WAITING = """
     print(number, file=open("started", "w"))
     {end}
 """
+
+
+@pytest.mark.parametrize("isolation", ["guard", "process"])
+def test_a_bomb_of_forks_fails_though_it_is_stopped(tmp_path: Path, isolation: str) -> None:
+    """What nobody has allowed is no reason to take the tool for a sound one."""
+    bomb = "[os.fork() or time.sleep(600) for _ in range(50)]; return 2 * x"
+    (tmp_path / "tools.py").write_text(module({"bomb": bomb, "well": BODIES["well"]}))
+    done = subprocess.run(
+        command(f"--tool-contracts-isolation={isolation}", "--tool-contracts-report=report.json"),
+        cwd=tmp_path,
+        env={**os.environ, _MARK: str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 1, done.stdout + done.stderr
+    written = json.loads((tmp_path / "report.json").read_text())
+    assert [(each["tool"], each["code"], each["severity"]) for each in written["findings"]] == [
+        ("bomb", "TOOL901", "info"),
+        ("bomb", "TOOL904", "error"),
+    ]
+    assert not gone(tmp_path)
 
 
 @pytest.mark.parametrize("isolation", STRONG)

@@ -7,6 +7,7 @@ import inspect
 import os
 import signal
 import sys
+import threading
 import time
 import warnings
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ import pytest
 from direct_calls import call, live
 from tool_contracts.run.allowance import Allowance
 from tool_contracts.run.call import Caller
+from tool_contracts.run.endings import fatal_signal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -108,11 +110,76 @@ def test_an_interrupt_of_the_tools_own_is_a_crash(workspace: Workspace) -> None:
         call(workspace, wait)
 
 
-def test_a_signal_to_the_process_itself_is_blocked(workspace: Workspace) -> None:
-    """`signal.raise_signal` raises no audit event and is stopped all the same."""
-    made = call(workspace, lambda: signal.raise_signal(signal.SIGTERM))
+@pytest.mark.parametrize(
+    ("end", "how"),
+    [
+        (lambda: signal.raise_signal(signal.SIGTERM), "signal.raise_signal(the own process, SIGTERM)"),
+        (lambda: os.kill(os.getpid(), signal.SIGKILL), "os.kill(the own process, SIGKILL)"),
+        (lambda: os.kill(os.getpid(), signal.SIGINT), "os.kill(the own process, SIGINT)"),
+        (
+            lambda: signal.pthread_kill(threading.get_ident(), signal.SIGQUIT),
+            "signal.pthread_kill(the own process, SIGQUIT)",
+        ),
+        (lambda: os.execv("/bin/true", ["true"]), "os.exec(/bin/true)"),
+    ],
+)
+def test_what_ends_the_process_otherwise_is_an_end_too(
+    workspace: Workspace, end: Callable[[], None], how: str
+) -> None:
+    """A fatal signal, and another program in its place, are as `os._exit`, also where the tool goes on."""
+
+    def swallows() -> str:
+        try:
+            end()
+        except BaseException:
+            return "went on"
+        return "sent"
+
+    for tool in (end, swallows):
+        made = call(workspace, tool)
+        assert (made.outcome, [(each.kind, each.event) for each in made.effects]) == ("died", [("exit", how)])
+
+
+@pytest.mark.parametrize(
+    "send", [lambda: os.kill(os.getpid(), 0), lambda: signal.raise_signal(signal.SIGWINCH)]
+)
+def test_a_signal_that_ends_nobody_is_blocked(workspace: Workspace, send: Callable[[], None]) -> None:
+    """Whatever it asks or tells is stopped."""
+    made = call(workspace, send)
+    assert (made.outcome, [each.kind for each in made.effects]) == ("blocked", ["signal"])
+
+
+@pytest.mark.parametrize(
+    ("event", "target", "number", "whom"),
+    [
+        ("os.kill", os.getpid(), signal.SIGKILL, "the own process"),
+        ("os.kill", 0, signal.SIGTERM, "the own group"),
+        ("os.kill", -os.getpgrp(), 9, "the own group"),
+        ("os.killpg", os.getpgrp(), signal.SIGKILL, "the own group"),
+        ("os.killpg", 0, signal.SIGKILL, "the own group"),
+        ("os.kill", os.getppid(), signal.SIGTERM, "the parent"),
+        ("os.kill", -1, signal.SIGKILL, "every process"),
+        ("os.kill", os.getppid(), signal.SIGHUP, ""),
+        ("os.kill", os.getpid(), signal.SIGSTOP, ""),
+        ("os.kill", os.getpid(), 12345, ""),
+        ("os.kill", 2**22 + 1, signal.SIGKILL, ""),
+        ("os.killpg", 2**22 + 1, signal.SIGKILL, ""),
+    ],
+)
+def test_whom_a_signal_would_end(event: str, target: int, number: int, whom: str) -> None:
+    """Whoever serves the tool or has started that; others, and what is a message to the parent, are no end of it."""
+    name = signal.Signals(number).name if whom else ""
+    assert fatal_signal(event, (target, number)) == (f"{event}({whom}, {name})" if whom else "")
+
+
+def test_a_signal_that_is_handled_ends_nothing(workspace: Workspace) -> None:
+    """A tool may wait for it."""
+    before = signal.signal(signal.SIGUSR2, lambda number, frame: None)
+    try:
+        made = call(workspace, lambda: os.kill(os.getpid(), signal.SIGUSR2))
+    finally:
+        signal.signal(signal.SIGUSR2, before)
     assert made.outcome == "blocked"
-    assert made.effects[0].kind == "signal"
 
 
 def test_a_forked_child_may_exit(workspace: Workspace) -> None:

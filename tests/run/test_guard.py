@@ -67,6 +67,31 @@ def test_processes_are_stopped(root: Path, event: str, action: Callable[[], obje
     assert [(each.kind, each.event) for each in effects if each.blocked] == [("process", event)]
 
 
+def test_a_fork_of_the_tools_own_duplicates_the_process(root: Path) -> None:
+    """It is told from what a library forks to run something else in it, and from what is allowed."""
+    import multiprocessing
+
+    for event, fork in (("os.fork", os.fork), ("os.forkpty", os.forkpty)):
+        effects, error = effects_of(root, lambda fork=fork: fork())
+        assert isinstance(error, BlockedEffectError)
+        assert [(each.kind, each.event, each.blocked) for each in effects] == [
+            ("state", event, False),
+            ("process", event, True),
+        ]
+    context = multiprocessing.get_context("fork")
+    effects, _ = effects_of(root, lambda: context.Process(target=print).start())
+    assert [each.kind for each in effects] == ["process"]
+
+    def twice() -> None:
+        child = os.fork()
+        if child == 0:
+            os._exit(0)
+        os.waitpid(child, 0)
+
+    effects, error = effects_of(root, twice, allow=("process",))
+    assert (error, [each.kind for each in effects]) == (None, ["process"])
+
+
 @pytest.mark.parametrize(
     ("action", "inherits"),
     [

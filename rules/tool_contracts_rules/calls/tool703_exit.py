@@ -3,7 +3,8 @@
 ## Why it matters
 
 `sys.exit`, `os._exit` and `os.abort` in a tool end the agent or the server, and with it all other tools. Code that
-was once a script, such as `argparse` on bad input, does this.
+was once a script, such as `argparse` on bad input, does this. So do a signal to its own process, to its group or to its parent, of
+those that nothing handles, and `os.execv`, which puts another program in its place.
 
 ## Avoid
 

@@ -5,7 +5,9 @@
 All tools of a server run in one process. Another current directory sends the next tool's relative paths somewhere
 else, a replaced handler of SIGINT or SIGTERM makes the server deaf to whoever wants to stop it, a closed standard
 stream ends the session, threads that nobody ends keep the process from ending, and ever more processes take all that the
-machine has. `allow = ["environment"]` says that a tool may.
+machine has. `os.fork` in a tool's own code makes a second server of the first, with its locks, sessions and connections.
+`allow = ["environment"]` says that a tool may change the process, `allow = ["process"]` that it may fork; what it leaves running is
+told even then.
 
 ## Avoid
 

@@ -7,7 +7,8 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.calls import Effect
-from tool_contracts.run import paths
+from tool_contracts.run import frames, paths
+from tool_contracts.run.endings import fatal_signal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -137,8 +138,22 @@ def _inherits_input() -> bool:
     return frame is not None and frame.f_locals.get("p2cread") in _INHERITED
 
 
+def _fork(record: EffectRecord, event: str, args: tuple[Any, ...]) -> None:
+    # what libraries fork runs something else; the tool's own code goes on twice, with all that a server holds open
+    if not record.permits("process") and frames.is_user_file(sys._getframe(2).f_code.co_filename):
+        record.effects.append(Effect("state", event, f"`{event}` duplicates it", blocked=False))
+    process(record, event, args)
+
+
+def _exec(record: EffectRecord, event: str, args: tuple[Any, ...]) -> None:
+    record.end(f"{event}({os.fsdecode(args[0])})", "process")
+    process(record, event, args)
+
+
 def signal(record: EffectRecord, event: str, args: tuple[Any, ...]) -> None:
     """A signal is about to be sent."""
+    if how := fatal_signal(event, args):
+        record.end(how, "signal")
     record.other("signal", event, ", ".join(map(str, args)), "signal")
 
 
@@ -175,9 +190,10 @@ HANDLERS: dict[str, Handler] = {
     "socket.connect": _connect,
     **dict.fromkeys(("socket.bind", "socket.sendto", "socket.sendmsg"), _socket),
     **dict.fromkeys(("socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr"), _name),
-    **dict.fromkeys(("subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.spawn"), process),
-    **dict.fromkeys(("os.fork", "os.forkpty", "pty.spawn", "os.startfile"), process),
-    **dict.fromkeys(("_winapi.CreateProcess", "webbrowser.open"), process),
+    **dict.fromkeys(("subprocess.Popen", "os.system", "os.posix_spawn", "os.spawn"), process),
+    **dict.fromkeys(("pty.spawn", "os.startfile", "_winapi.CreateProcess", "webbrowser.open"), process),
+    **dict.fromkeys(("os.fork", "os.forkpty"), _fork),
+    "os.exec": _exec,
     **dict.fromkeys(("os.kill", "os.killpg", "signal.pthread_kill"), signal),
     **dict.fromkeys(("os.putenv", "os.unsetenv"), _environment),
     **dict.fromkeys(("resource.setrlimit", "resource.prlimit"), _limits),

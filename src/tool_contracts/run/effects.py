@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tool_contracts.calls import Effect
 from tool_contracts.run import paths
+from tool_contracts.run.exits import ExitStopped
 
 if TYPE_CHECKING:
     from types import CodeType, FrameType
@@ -33,6 +34,7 @@ class EffectRecord:
         self._current = None if current is None else os.path.realpath(current)
         self._folders = (os.path.realpath(root), *allowance.folders)
         self._root = self._folders[0]
+        self._process = os.getpid()
         self._caller: CodeType | None = None
         self.effects: list[Effect] = []
         self.wrote = False
@@ -75,6 +77,16 @@ class EffectRecord:
     def other(self, kind: EffectKind, event: str, detail: str, permission: str) -> None:
         """Any other effect, allowed by the name of its permission."""
         self.decide(kind, event, detail, allowed=self._allowance.permits(permission))
+
+    def permits(self, permission: str) -> bool:
+        """Whether every effect of a kind is allowed."""
+        return self._allowance.permits(permission)
+
+    def end(self, how: str, permission: str) -> None:
+        """The process is about to be ended otherwise than by `os._exit`; what the tool has forked may end as it likes."""
+        if os.getpid() == self._process and not self.permits(permission):
+            self.effects.append(Effect("exit", how))
+            raise ExitStopped(how)
 
     def importing(self) -> bool:
         """Whether a module is being imported, and by the tool rather than by whoever calls it."""

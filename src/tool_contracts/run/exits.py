@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class ExitStopped(BaseException):
-    """Somebody called `os._exit` or `os.abort`, which would have ended the process."""
+    """Somebody called what would have ended the process, such as `os._exit` and `os.abort`."""
 
 
 class Exits:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 THREADS = "threading.Thread"
 """The event of the effect that tells of them."""
 
-PROCESSES = "os.fork"
+PROCESSES = "os.wait"
 """The event of the effect that tells of processes."""
 
 _MANY = 5
