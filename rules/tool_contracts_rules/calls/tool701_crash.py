@@ -7,6 +7,7 @@ tried: an empty list, a blank text, an enum that arrives as plain text. An error
 *Raises* section or the settings declare is no crash, and neither is a `raise` or `assert` in the tool's own code.
 Nor is the answer of the system, or of Python before it, that a path made of an argument is not there, is a folder or holds
 a NUL: no schema can say which files exist. The summary names tools of which nothing but such errors was seen.
+Of a group, as task groups raise it, each exception counts by itself.
 
 ## Avoid
 

@@ -12,6 +12,7 @@ from tool_contracts.sources.located import is_within
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import CodeType
 
     from tool_contracts.framework import LiveTool
     from tool_contracts.generate import Coverage
@@ -107,7 +108,8 @@ def placed(published: Tool, live: LiveTool, source: Tool | None) -> Tool:
     if published.input_schema is None and "/inputSchema" not in published.spans:
         # some frameworks publish nothing for a function without parameters, and may
         spans.pop("/inputSchema", None)
-    spans.setdefault("", _definition(live, origin.filename))
+    if "" not in spans:
+        spans[""] = _definition(live, origin.filename)
     return Tool(
         published.name,
         description=published.description,
@@ -131,4 +133,18 @@ def _definition(live: LiveTool, filename: str) -> Span:
     except ValueError:
         return Span(filename)
     code = getattr(function, "__code__", None)
-    return Span(filename) if code is None else Span(code.co_filename, code.co_firstlineno)
+    return Span(filename) if code is None else Span(code.co_filename, _line_of_def(code))
+
+
+def _line_of_def(code: CodeType) -> int:
+    """The line of `def`, where it can be read: for Python a function begins with its first decorator."""
+    import ast
+    import inspect
+    import textwrap
+
+    try:
+        lines, first = inspect.getsourcelines(code)
+        (node,) = ast.parse(textwrap.dedent("".join(lines))).body
+    except (OSError, SyntaxError, ValueError):
+        return code.co_firstlineno
+    return first + node.lineno - 1

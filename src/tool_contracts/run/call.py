@@ -13,7 +13,7 @@ from tool_contracts.run import absence, frames, leftovers, threads
 from tool_contracts.run.allowance import Allowance
 from tool_contracts.run.arguments import changed, copied
 from tool_contracts.run.clock import monotonic
-from tool_contracts.run.deadline import Deadline
+from tool_contracts.run.deadline import Deadline, DeadlineExceeded
 from tool_contracts.run.guard import Guard
 from tool_contracts.run.headroom import Headroom
 from tool_contracts.run.leftovers import Leftovers
@@ -21,6 +21,8 @@ from tool_contracts.run.names import Builtins
 from tool_contracts.run.outcome import classify
 from tool_contracts.run.plain import plain
 from tool_contracts.run.recording import Recording
+from tool_contracts.run.suspended import waiting
+from tool_contracts.run.underlying import innermost, joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -258,12 +260,18 @@ class Caller:
         async def wait() -> Any:
             return await awaitable
 
-        return self._runner.run(wait())
+        outermost = wait()
+        try:
+            return self._runner.run(outermost)
+        except DeadlineExceeded as error:
+            if frames.place(error) is None:
+                error.__traceback__ = joined(error.__traceback__, waiting(outermost))
+            raise
 
     def _outcome(self, attempt: _Attempt, deadline: Deadline) -> tuple[Outcome, BaseException | None]:
         error = attempt.error
         if deadline.exceeded:
-            return "timed-out", error
+            return "timed-out", None if error is None else innermost(error)
         if any(effect.kind == "exit" for effect in attempt.effects):
             return "died", error
         if missed := self.live.supplied.missed:

@@ -44,7 +44,8 @@ def _not_user_folders() -> tuple[str, ...]:
     return tuple({os.path.normpath(each) for each in (paths["stdlib"], paths["platstdlib"], here, *others)})
 
 
-def _steps(trace: TracebackType | None) -> Iterator[TracebackType]:
+def steps(trace: TracebackType | None) -> Iterator[TracebackType]:
+    """The frames of a traceback, the outermost first."""
     while trace is not None:
         yield trace
         trace = trace.tb_next
@@ -53,7 +54,7 @@ def _steps(trace: TracebackType | None) -> Iterator[TracebackType]:
 def place(error: BaseException) -> tuple[str, int] | None:
     """File and line of the innermost frame in user code, None where there is none."""
     found = None
-    for step in _steps(error.__traceback__):
+    for step in steps(error.__traceback__):
         if is_user_file(step.tb_frame.f_code.co_filename):
             found = step.tb_frame.f_code.co_filename, step.tb_lineno
     return found
@@ -61,10 +62,10 @@ def place(error: BaseException) -> tuple[str, int] | None:
 
 def is_deliberate(error: BaseException) -> bool:
     """Whether the innermost frame is user code that executes a `raise` or a failing `assert`."""
-    steps = list(_steps(error.__traceback__))
-    if not steps:
+    every = list(steps(error.__traceback__))
+    if not every:
         return False
-    last = steps[-1]
+    last = every[-1]
     code = last.tb_frame.f_code
     if not is_user_file(code.co_filename):
         return False
@@ -74,8 +75,8 @@ def is_deliberate(error: BaseException) -> bool:
 
 def raised(error: BaseException, *, keeps_frames: bool = False) -> Raised:
     """What is kept of an exception; its frames, from the first one in user code on, only where they are asked for."""
-    steps = _steps(error.__traceback__) if keeps_frames else ()
-    own = next((each for each in steps if is_user_file(each.tb_frame.f_code.co_filename)), None)
+    kept = steps(error.__traceback__) if keeps_frames else ()
+    own = next((each for each in kept if is_user_file(each.tb_frame.f_code.co_filename)), None)
     return Raised(type(error).__name__, describe(error), user_trace(error), own)
 
 

@@ -6,6 +6,7 @@ import ast
 from typing import TYPE_CHECKING
 
 from tool_contracts.run import frames
+from tool_contracts.run.underlying import behind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
     from tool_contracts.calls import Outcome
     from tool_contracts.framework import LiveTool
     from tool_contracts.model import Tool
+
+
+_GRAVEST: tuple[Outcome, ...] = ("blocked", "died", "crashed", "refused", "rejected", "declared-error")
+"""What counts of several exceptions that came together."""
 
 
 def classify(
@@ -23,7 +28,8 @@ def classify(
     Declared is what the framework says, what the docstring's *Raises* section names and what `declared` names
     (exception classes, bare or dotted; a base class covers its subclasses). A `raise` or `assert` in user code is a
     refusal, and so is an exception of a class that the tool's function raises itself: nobody can tell them apart.
-    Everything else is a crash.
+    A group that none of this concerns is what the gravest of its exceptions is, the first by place of several, and what
+    Python raises in the place of StopIteration is that. Everything else is a crash.
     """
     outcome, inner = live.framework.outcome(live, error)
     if outcome != "crashed":
@@ -38,7 +44,13 @@ def classify(
         frames.is_deliberate(inner) or type(inner).__name__ in _raised(source)
     ):
         return "refused", inner
-    return "crashed", inner
+    parts = [classify(live, source, each, declared) for each in behind(inner)]
+    return min(parts, key=_rank) if parts else ("crashed", inner)
+
+
+def _rank(part: tuple[Outcome, BaseException]) -> tuple[int, tuple[str, int]]:
+    outcome, error = part
+    return _GRAVEST.index(outcome), frames.place(error) or ("", 0)
 
 
 def _raised(source: Tool | None) -> set[str]:

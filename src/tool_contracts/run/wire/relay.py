@@ -13,6 +13,8 @@ import os
 import sys
 from typing import Any
 
+from tool_contracts.run.underlying import innermost
+
 HEADERS = "TOOL_CONTRACTS_HEADERS"
 
 LOST = "tool-contracts/lost"
@@ -183,19 +185,13 @@ def _messages() -> Any:
     return pydantic.TypeAdapter(types.JSONRPCMessage)
 
 
-def _innermost(error: BaseException) -> BaseException:
-    while isinstance(error, BaseExceptionGroup):
-        error = error.exceptions[0]
-    return error
-
-
 def main() -> None:
     """Run until input ends; what goes wrong is one line on standard error, and status 1."""
     anyio: Any = importlib.import_module("anyio")
     try:
         anyio.run(relay, sys.argv[1], json.loads(os.environ.get(HEADERS, "{}")))
     except BaseException as error:
-        inner = _innermost(error)
+        inner = innermost(error)
         print(f"{sys.argv[1]}: {type(inner).__name__}: {inner}", file=sys.stderr, flush=True)
         # the thread that waits for input cannot be told to stop
         os._exit(1)
