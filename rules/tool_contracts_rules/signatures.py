@@ -75,6 +75,16 @@ def annotation_text(parameter: Parameter) -> str:
     return _unquoted(parameter.annotation or "")[1]
 
 
+def annotation_tree(parameter: Parameter) -> ast.expr | None:
+    """The annotation of a parameter as an expression; None where there is none, or where it cannot be taken apart."""
+    import ast
+
+    try:
+        return ast.parse(annotation_text(parameter), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+
+
 def is_quoted(parameter: Parameter) -> bool:
     """Whether the whole annotation stands in quotes."""
     return bool(_unquoted(parameter.annotation or "")[0])

@@ -229,6 +229,9 @@ class Framework:
     frees_optionals: bool = False
     """Whether a parameter without default is published as not required where its annotation allows None."""
 
+    publishes_defaults_as_null: bool = False
+    """Whether null is allowed, and taken, for every parameter with a default, whatever its annotation says."""
+
     is_strict: bool = False
     """Whether the framework makes every parameter required and every object closed, as OpenAI's strict mode wants."""
 

@@ -59,7 +59,10 @@ def test_a_declaration_in_its_own_types(read: type[Source]) -> None:
 HEAD = """
 import enum
 from pathlib import Path
-from typing import Annotated, Any, Literal, Optional, Union
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import Annotated, Any, Iterable, Literal, Mapping, Optional, Union
+from uuid import UUID
 from google.genai import types
 from pydantic import BaseModel
 class Level(enum.Enum):
@@ -86,11 +89,36 @@ class Model(BaseModel):
         ("dict[str, int]", False),
         ("list", False),
         ("Unheard", False),
+        ("Annotated[int, 'x']", True),
+        ("Annotated[int, 'x'] | None", True),
+        ("list[Annotated[int, 'x']]", True),
+        ("dict[str, Annotated[int, 'x']]", True),
+        ("'Annotated[int, 1]'", False),
+        ("Sequence[str]", True),
+        ("'Sequence[str]'", True),
+        ("Iterable[str]", True),
+        ("Mapping[str, int]", True),
+        ("list[Sequence[str]]", True),
+        ("Sequence", False),
+        ("Union[str, Annotated[int, 'x']]", False),
+        ("date", False),
+        ("list[datetime]", False),
+        ("UUID", False),
     ],
 )
 def test_what_is_never_passed_on(annotation: str, is_refused: bool) -> None:
     """What `isinstance` takes for none of the annotation never reaches the function, as was measured."""
     text = f"{HEAD}def f(x: {annotation}) -> str:\n    'Do it all.'\nc = types.GenerateContentConfig(tools=[f])\n"
+    assert ("TOOL165" in {each.code for each in lint_source(text, "m.py")}) is is_refused
+
+
+@pytest.mark.parametrize(
+    ("annotation", "is_refused"), [("Annotated[int, 'x']", False), ("Sequence[str]", True)]
+)
+def test_what_is_never_passed_on_of_texts(annotation: str, is_refused: bool) -> None:
+    """Of annotations that are left as text, the SDK asks Python what they mean, which drops what `Annotated` adds."""
+    text = f"from __future__ import annotations\n{HEAD}def f(x: {annotation}) -> str:\n    'Do it all.'\n"
+    text += "c = types.GenerateContentConfig(tools=[f])\n"
     assert ("TOOL165" in {each.code for each in lint_source(text, "m.py")}) is is_refused
 
 

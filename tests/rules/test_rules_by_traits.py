@@ -366,3 +366,20 @@ def test_names_with_an_underscore(framework: str, lost: bool) -> None:
             return _item
     '''
     assert lines("TOOL153", text) == ([3] if lost else [])
+
+
+@pytest.mark.parametrize(("framework", "count"), [("smolagents", 0), ("praisonai", 1), ("strands", 1)])
+def test_a_default_none_that_is_published_as_null(framework: str, count: int) -> None:
+    """What has a default is nullable in smolagents, where a default of None breaks nothing."""
+    text = f'''\
+        {IMPORTS[framework]}
+        @tool
+        def travel(stops: list[str] = None) -> str:
+            """Plan a way.
+
+            Args:
+                stops: Places on it.
+            """
+            return "done"
+    '''
+    assert len(lines("TOOL122", text)) == count

@@ -3,7 +3,9 @@
 ## Why it matters
 
 `limit: int = None` is published as an integer whose default is null. The default breaks its own schema, and a model that
-follows it and sends null is refused: by the MCP SDK, FastMCP, LangChain, Pydantic AI and OpenAI Agents alike (measured).
+follows it and sends null is refused: by the MCP SDK, FastMCP, LangChain, Pydantic AI and Strands alike (measured). PraisonAI, Agno and
+Semantic Kernel publish no such default, Google ADK, Haystack and LlamaIndex take null: there it is the annotation that says
+something else than the code. Nothing is said for smolagents, which publishes that null may be given, and takes it.
 
 ## Avoid
 
@@ -44,6 +46,8 @@ if TYPE_CHECKING:
 @rule("TOOL122", "implicit-optional", group="types")
 def implicit_optional(tool: Tool) -> Iterator[tuple[str, str, Fix | None]]:
     """Annotations that do not admit the default None."""
+    if "publishes_defaults_as_null" in tool.traits:
+        return
     for part in parts(tool):
         if part.pointer not in tool.kinds or part.schema.get("default", "") is not None:
             continue

@@ -59,6 +59,7 @@ class Smolagents(ObjectFramework):
     strips_docstring_sections = True
     hands_models_as_dicts = True
     frees_optionals = True
+    publishes_defaults_as_null = True
     needs_annotations = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
