@@ -245,3 +245,19 @@ def test_of_too_many_boundaries_each_place_has_some() -> None:
         pointers, key=lambda pointer: int(pointer.rpartition("p")[2] or 0) + bool(pointer)
     )
     assert all(Validator(schema).is_valid(case.value) for case in cases)
+
+
+def test_what_depends_on_a_property_is_tried_with_and_without_it() -> None:
+    """The values without it bear no name of the branch that it leads to, and stand at no pointer of it."""
+    text = {"type": "string"}
+    schema = {
+        "type": "object",
+        "properties": {"a": text, "b": text, "c": {"type": "integer"}},
+        "dependentSchemas": {"c": {"required": ["a"]}},
+    }
+    cases = list(boundaries(schema))
+    details = {str(case.value): (case.keyword, case.pointer, case.detail) for case in cases}
+    assert details["{}"] == ("dependentSchemas", "", "without c")
+    assert details[str({"a": "a", "c": 1})] == ("dependentSchemas", "", "branch c")
+    assert details[str({"a": "a", "b": "a"})] == ("properties", "", "all properties")
+    assert schema_coverage(schema, cases[:1]).tried >= {("", "dependentSchemas", "without c")}

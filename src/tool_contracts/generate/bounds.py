@@ -26,7 +26,7 @@ from tool_contracts.generate.nodes import (
 from tool_contracts.generate.numeric import is_within, plain
 from tool_contracts.generate.places import other_names
 from tool_contracts.generate.smallest import NoValueError, Smallest
-from tool_contracts.generate.standing import standing
+from tool_contracts.generate.standing import branch_named, standing
 from tool_contracts.generate.wellformed import SAMPLES
 from tool_contracts.schema.regex import matches
 
@@ -93,7 +93,8 @@ def branches(node: Union, smallest: Smallest) -> Iterator[Sample]:
         except NoValueError:
             continue
         keyword = standing(node, "type") if tokens[0] == "type" else str(tokens[0])
-        yield value, keyword, f"branch {tokens[1]}"
+        name = branch_named(tokens)
+        yield value, keyword, name if "without" in tokens[2:] else f"branch {name}"
 
 
 def _numbers(node: Number) -> Iterator[Sample]:

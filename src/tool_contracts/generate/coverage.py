@@ -9,7 +9,7 @@ from tool_contracts.generate.caps import MOST_MEMBERS
 from tool_contracts.generate.compiling import compile_schema
 from tool_contracts.generate.nodes import Array, Checked, Constants, Node, Number, Object, Text, Union
 from tool_contracts.generate.places import places
-from tool_contracts.generate.standing import at_branch, at_item, at_property, standing
+from tool_contracts.generate.standing import at_branch, at_item, at_property, branch_named, standing
 from tool_contracts.schema import identity, join
 from tool_contracts.schema.regex import matches
 
@@ -103,7 +103,7 @@ class Coverage:
             case Union():
                 for tokens, branch in node.branches:
                     if _may_be(branch, value):
-                        self._note((pointer, str(tokens[0]), str(tokens[1])))
+                        self._note((pointer, str(tokens[0]), branch_named(tokens)))
                         self._mark(branch, at_branch(pointer, tokens), value)
             case Number() if _is_number(value):
                 bounds = ((node.low_keyword, node.low), (node.high_keyword, node.high))
@@ -167,7 +167,7 @@ def _parts(node: Node, pointer: str) -> Iterator[Mark]:
                 yield pointer, keyword, repr(value)
         case Union(branches=branches):
             for tokens, _ in branches:
-                yield pointer, str(tokens[0]), str(tokens[1])
+                yield pointer, str(tokens[0]), branch_named(tokens)
         case Number():
             yield from _bounds(node, pointer)
         case Text():

@@ -129,7 +129,7 @@ class Merger:
         for keyword in ("dependentSchemas", "dependencies"):
             for name, need in schema.get(keyword, {}).items():
                 if not isinstance(need, list):
-                    absent: Option = ((keyword, name), [{"properties": {name: False}, MADE: True}])
+                    absent: Option = ((keyword, name, "without"), [{"properties": {name: False}, MADE: True}])
                     present: Option = ((keyword, name), [{"required": [name], MADE: True}, need])
                     merged.choices.append((keyword, {keyword: {name: need}}, [absent, present]))
 

@@ -174,7 +174,8 @@ class Object(Node):
 class Union(Node):
     """Values of any branch; each branch with the tokens of its pointer, such as `("anyOf", 1)`.
 
-    Where the branches are what a `not` leaves, `refused` gives the node of what it bars.
+    `("dependentSchemas", "a", "without")` is the one that holds where a property is not there. Where the branches
+    are what a `not` leaves, `refused` gives the node of what it bars.
     """
 
     branches: tuple[tuple[tuple[str | int, ...], Node], ...]

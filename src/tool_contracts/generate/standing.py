@@ -24,11 +24,16 @@ def standing(node: Node, *keywords: str) -> str:
 def at_branch(pointer: str, tokens: tuple[str | int, ...]) -> str:
     """The pointer of a branch of a union."""
     match tokens:
-        case ("type" | "not" | "", *_):
+        case ("type" | "not" | "", *_) | (_, _, "without"):
             return pointer
         case ("if", branch):
             return join(pointer, branch)
     return join(pointer, *tokens)
+
+
+def branch_named(tokens: tuple[str | int, ...]) -> str:
+    """What tells a branch from the others of its union: its number, its type, or what it is `without`."""
+    return " ".join(map(str, reversed(tokens[1:])))
 
 
 def at_item(node: Array, pointer: str, index: int) -> str:
