@@ -132,9 +132,6 @@ def object_edits(node: Object, smallest: Smallest) -> Iterator[Operator]:
         )
     for name in node.blocked[:_MOST_BLOCKED]:
         yield Operator("forbidden property", f"{name} though it is forbidden", _with_null(name))
-    if node.names is not None:
-        for key in ("", " ", "A key?", "1"):
-            yield Operator("unfit key", f"the key {key!r}", _with_key(node, key, smallest))
     if node.least > 0:
         for detail, count in (("too few properties", node.least - 1), ("no properties", 0)):
             yield Operator("too few properties", detail, _fewest(node, count), keywords=("minProperties",))
@@ -153,11 +150,6 @@ def _without(name: str) -> Edit:
 
 def _with_null(name: str) -> Edit:
     return lambda current: {**current, name: None}
-
-
-def _with_key(node: Object, key: str, smallest: Smallest) -> Edit:
-    """A further property, with a value that it may have."""
-    return lambda current: {**current, key: smallest.of(node.extra(key))}
 
 
 def _fewest(node: Object, count: int) -> Edit:

@@ -16,6 +16,7 @@ from tool_contracts.generate.matching import texts
 from tool_contracts.generate.nodes import Array, Checked, Constants, Number, Object, Text, Union
 from tool_contracts.generate.numeric import plain
 from tool_contracts.generate.operator import Edit, Operator, constantly
+from tool_contracts.generate.places import Place, places
 from tool_contracts.generate.wellformed import MALFORMED
 from tool_contracts.schema.regex import matches_nowhere
 from tool_contracts.schema.values import json_type
@@ -23,7 +24,7 @@ from tool_contracts.schema.values import json_type
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tool_contracts.generate.places import Place
+    from tool_contracts.generate.nodes import Node
     from tool_contracts.generate.smallest import Smallest
 
 
@@ -59,14 +60,64 @@ def operators(place: Place, smallest: Smallest) -> Iterator[Operator]:
         yield from _text_edits(node)
     elif isinstance(node, Array):
         yield from array_edits(node, smallest)
+        yield from _unfit_items(node, smallest)
     elif isinstance(node, Object):
         yield from other_levels(node, place, smallest)
+        yield from _unfit_keys(node, smallest)
     elif isinstance(node, Checked):
         yield Operator(
             "against a condition", f"against {node.keyword}", lambda current: smallest.excluded(node)
         )
     if isinstance(node, (Checked, Union)) and (refused := node.refused) is not None:
         yield Operator("against a condition", "against not", lambda current: smallest.of(refused()))
+
+
+def _unfit_items(node: Array, smallest: Smallest) -> Iterator[Operator]:
+    """One item too few of those that there must be, in the place of the last one what just misses being such an item."""
+    index = len(node.prefix)
+    fewest = index + len(node.wanted)
+    for each in node.counted:
+        index += each.least
+        if each.least > 0:
+            for found in _all_operators(each.item, smallest):
+                if found.keywords:
+                    yield Operator(
+                        "without a wanted item",
+                        f"a wanted item: {found.detail}",
+                        _edited(index - 1, found),
+                        keywords=("contains", "minContains"),
+                        base=lambda current: smallest.array(node, fewest),
+                    )
+
+
+def _edited(index: int, operator: Operator) -> Edit:
+    def edit(current: list[Any]) -> list[Any]:
+        return [*current[:index], operator.edit(current[index]), *current[index + 1 :]]
+
+    return edit
+
+
+def _unfit_keys(node: Object, smallest: Smallest) -> Iterator[Operator]:
+    """A further property, with a value that it may have and a name that breaks what is said of names."""
+    if (names := node.names) is not None:
+        for found in _all_operators(names, smallest):
+            edit = _with_key(node, names, found, smallest)
+            yield Operator("unfit key", f"a key: {found.detail}", edit, keywords=found.keywords)
+
+
+def _with_key(node: Object, names: Node, operator: Operator, smallest: Smallest) -> Edit:
+    def edit(current: dict[str, Any]) -> dict[str, Any]:
+        key = operator.edit(smallest.of(names))
+        if not isinstance(key, str) or key in current:
+            raise ValueError(key)
+        return {**current, key: smallest.of(node.properties.get(key) or node.extra(key))}
+
+    return edit
+
+
+def _all_operators(node: Node, smallest: Smallest) -> Iterator[Operator]:
+    """The operators of a node by itself, and of its branches."""
+    return (found for each in places(node, smallest) if not each.path for found in operators(each, smallest))
 
 
 def _other_members(node: Constants) -> Iterator[Operator]:
