@@ -16,6 +16,8 @@ from tool_contracts.plugins import FRAMEWORKS, load
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tool_contracts.framework import Framework
+
 DOCS = Path(__file__).parent.parent / "docs"
 CONFORMANCE = DOCS.parent / "tests" / "frameworks" / "conformance"
 _WIDEST = 110
@@ -23,7 +25,7 @@ _WIDEST = 110
 _COLUMNS = {
     "checks arguments": "checks_arguments",
     "converts them": "converts_arguments",
-    "builds objects": "builds_objects",
+    "builds": "",
     "reads docstring parameters": "reads_docstring_parameters",
     "reads `Annotated` texts": "reads_annotated_text",
     "takes `Field` in `Annotated`": "!refuses_fields",
@@ -32,15 +34,25 @@ _COLUMNS = {
     "`dict[str, int]`": "!loses_value_types",
     "may share stdout": "speaks_on_stdout",
 }
-"""The title of a column to the flag of `Framework` that it shows; `!` for its opposite."""
+"""The title of a column to the flag of `Framework` that it shows; `!` for its opposite. What it builds is measured."""
+
+_BUILT = {"Enum": "enums", "model": "models", "dataclass": "dataclasses", "datetime": "dates"}
+"""Ways to write a parameter of a class to what such parameters are called together."""
+
+_PLAIN = ("got dict ", "got str ")
+
+
+def _measured() -> dict[str, dict[str, dict[str, str]]]:
+    """What was seen of each way to write a parameter, by framework; older majors are called so."""
+    return {
+        file.stem: json.loads(file.read_text(encoding="utf-8"))
+        for file in sorted((CONFORMANCE / "measured").glob("*.json"))
+    }
 
 
 def styles() -> str:
     """A row for each way to write a parameter: what is published of it, what is sent, and what the function gets."""
-    measured = {
-        file.stem: json.loads(file.read_text(encoding="utf-8"))
-        for file in sorted((CONFORMANCE / "measured").glob("*.json"))
-    }
+    measured = _measured()
     rows = ["| parameter | published as | sent | the function gets |", "|---|---|---|---|"]
     for style, (parameter, value) in runpy.run_path(str(CONFORMANCE / "test_styles.py"))["STYLES"].items():
         seen = {name: ways[style] for name, ways in measured.items()}
@@ -55,14 +67,25 @@ def capabilities() -> str:
     """A row for each framework: what the linter and the test run know of it."""
     rows = [f"| framework | {' | '.join(_COLUMNS)} |".replace("int | None", "int \\| None")]
     rows.append("|---" * (len(_COLUMNS) + 1) + "|")
+    measured = _measured()
     for name, framework in load([FRAMEWORKS]).frameworks.items():
         if framework.packages:
             marks = [
-                "yes" if getattr(framework, flag.lstrip("!")) != flag.startswith("!") else ""
+                _mark(framework, flag) if flag else ", ".join(built(measured.get(name, {})))
                 for flag in _COLUMNS.values()
             ]
             rows.append(f"| `{name}` | {' | '.join(marks)} |")
     return "\n".join(rows)
+
+
+def _mark(framework: Framework, flag: str) -> str:
+    return "yes" if getattr(framework, flag.lstrip("!")) != flag.startswith("!") else ""
+
+
+def built(seen: dict[str, dict[str, str]]) -> list[str]:
+    """Of what a framework makes objects for the function, of what was seen of it."""
+    calls = {many: seen[style]["call"] for style, many in _BUILT.items() if style in seen}
+    return [many for many, call in calls.items() if call.startswith("got ") and not call.startswith(_PLAIN)]
 
 
 TABLES: dict[str, tuple[Path, Callable[[], str]]] = {

@@ -51,3 +51,35 @@ def test_the_flag_of_value_types_is_what_was_measured() -> None:
     """A framework that does not publish the `int` of `dict[str, int]` has the flag that says so, and no other has it."""
     lost = {name for name, seen in published("dict").items() if "integer" not in seen}
     assert flagged("loses_value_types") == lost
+
+
+def got(style: str) -> dict[str, str]:
+    """What a function got of one way to write a parameter, by measured framework, where it was called at all."""
+    told = {
+        file.stem.rstrip("-0123456789"): json.loads(file.read_text(encoding="utf-8"))[style]["call"]
+        for file in (NAMES["CONFORMANCE"] / "measured").glob("*.json")
+    }
+    return {name: call.removeprefix("got ") for name, call in told.items() if call.startswith("got ")}
+
+
+@pytest.mark.parametrize(
+    ("style", "flag"),
+    [("model", "hands_models_as_dicts"), ("dataclass", "hands_dataclasses_as_dicts")],
+)
+def test_the_flags_of_what_arrives_as_a_dict_are_what_was_measured(style: str, flag: str) -> None:
+    """A framework that hands a dict to a function with a model or dataclass in its signature says so, no other does."""
+    assert flagged(flag) & got(style).keys() == {
+        name for name, seen in got(style).items() if seen.startswith("dict ")
+    }
+
+
+def test_the_flag_of_built_objects_is_what_was_measured() -> None:
+    """It tells whether an enum arrives as its member."""
+    members = {name for name, seen in got("Enum").items() if seen.startswith("Color ")}
+    assert flagged("builds_objects") & got("Enum").keys() == members
+
+
+def test_what_is_built_is_told_by_kind() -> None:
+    """Who builds enums need not build models."""
+    seen = json.loads((NAMES["CONFORMANCE"] / "measured" / "crewai.json").read_text(encoding="utf-8"))
+    assert NAMES["built"](seen) == ["enums", "dates"]

@@ -200,7 +200,7 @@ class Framework:
     """Whether it takes arguments that say the same in another type, such as `"5"` for 5, and converts them."""
 
     builds_objects: bool = False
-    """Whether a model or enum in the signature arrives as an object, rather than as plain JSON."""
+    """Whether an enum in the signature arrives as its member, and most other classes as objects, rather than as plain JSON."""
 
     checks_instances: bool = False
     """Whether an argument is passed on only where `isinstance` takes it for one of the annotation, JSON or not."""
@@ -209,7 +209,10 @@ class Framework:
     """A regular expression found in files that may call their functions themselves, past what the framework does."""
 
     hands_models_as_dicts: bool = False
-    """Whether a model or dataclass in the signature arrives as a dict, whatever else is built."""
+    """Whether a model in the signature arrives as a dict, whatever else is built."""
+
+    hands_dataclasses_as_dicts: bool = False
+    """Whether a dataclass does."""
 
     fills_in_defaults: bool = False
     """Whether a parameter that was left out reaches `**kwargs` with the default of its field."""

@@ -59,6 +59,46 @@ def test_models_that_arrive_as_dicts(
     assert lines("TOOL614", text) == ([9] if arrives_as_dict else [])
 
 
+@pytest.mark.parametrize(
+    ("kind", "expected"), [("@dataclass\n        class Item:", [10]), ("class Item(BaseModel):\n", [])]
+)
+def test_dataclasses_that_arrive_as_dicts_where_models_do_not(kind: str, expected: list[int]) -> None:
+    """Google ADK makes models of what it is sent, and nothing else."""
+    text = f'''\
+        from dataclasses import dataclass
+        from google.adk.agents import Agent
+        from pydantic import BaseModel
+        {kind}
+            sku: str
+        def order(items: list[Item], first: Item) -> str:
+            """Order."""
+            last = items[-1]
+            return first.sku
+        agent = Agent(name="a", model="m", instruction="i", tools=[order])
+    '''
+    assert lines("TOOL614", text) == expected
+
+
+@pytest.mark.parametrize(
+    ("loop", "subject"),
+    [("item.sku", "parameter `item`"), ("[i.sku for i in items]", "`i` of parameter `items`")],
+)
+def test_what_an_attribute_is_read_from_is_named(loop: str, subject: str) -> None:
+    """The name of a loop is no parameter."""
+    text = f'''\
+        from pydantic import BaseModel
+        from strands import tool
+        class Item(BaseModel):
+            sku: str
+        @tool
+        def order(item: Item, items: list[Item]) -> str:
+            """Order."""
+            return str({loop})
+    '''
+    (found,) = told("TOOL614", text)
+    assert found == f"8: {subject} arrives as a dict in strands: `.sku` raises AttributeError"
+
+
 @pytest.mark.parametrize("body", ["item.get('sku')", "Item(**item).sku", "Item.model_validate(item).sku"])
 def test_dicts_read_as_dicts(body: str) -> None:
     """A method of dict, and an object made of the dict first, are right."""

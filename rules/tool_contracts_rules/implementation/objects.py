@@ -20,15 +20,21 @@ _CATCHES = frozenset(f"builtins.{name}" for name in ("AttributeError", "Exceptio
 
 
 class Access:
-    """One attribute read from an argument: the node, the parameter, and where its schema stands."""
+    """One attribute read from an argument or an element of one: the node, the name that it is read from, the parameter."""
 
-    __slots__ = ("body", "name", "node", "pointer")
+    __slots__ = ("body", "name", "node", "parameter")
 
-    def __init__(self, body: Body, node: ast.Attribute, name: str, pointer: str) -> None:
+    def __init__(self, body: Body, node: ast.Attribute, name: str, parameter: str) -> None:
         self.body = body
         self.node = node
         self.name = name
-        self.pointer = pointer
+        self.parameter = parameter
+
+    @property
+    def subject(self) -> str:
+        """What the attribute is read from, in words."""
+        whole = f"parameter `{self.parameter}`"
+        return whole if self.name == self.parameter else f"`{self.name}` of {whole}"
 
 
 def accesses(tool: Tool, kinds: frozenset[str]) -> Iterator[Access]:
@@ -38,12 +44,11 @@ def accesses(tool: Tool, kinds: frozenset[str]) -> Iterator[Access]:
     """
     if tool.signature is None:
         return
-    pointers, elements = _places(tool, "", kinds), _places(tool, "/items", kinds)
-    body = body_of(tool) if pointers or elements else None
+    whole, arrays = _annotated(tool, "", kinds), _annotated(tool, "/items", kinds)
+    body = body_of(tool) if whole or arrays else None
     if body is None:
         return
-    names = {name: pointer for name, pointer in pointers.items() if body.argument(name)}
-    names |= _loop_names(body, elements)
+    names = {name: name for name in whole if body.argument(name)} | _loop_names(body, arrays)
     for guarded in _guarded(body):
         names.pop(guarded, None)
     for node in body.nodes:
@@ -57,42 +62,37 @@ def accesses(tool: Tool, kinds: frozenset[str]) -> Iterator[Access]:
             yield Access(body, node, node.value.id, names[node.value.id])
 
 
-def _places(tool: Tool, below: str, kinds: frozenset[str]) -> dict[str, str]:
-    """The parameters that are annotated so, or whose part `below` them is, each with where its schema stands."""
+def _annotated(tool: Tool, below: str, kinds: frozenset[str]) -> set[str]:
+    """The parameters that are annotated so, or whose part `below` them is."""
     assert tool.signature is not None
-    found: dict[str, str] = {}
+    found: set[str] = set()
     for parameter in tool.signature.parameters:
         base = join(ROOT, "properties", parameter.name)
         known = tool.kinds
         if base not in known and parameter.name in tool.properties and not parameter.hidden:
             # the descriptor is written out, and says nothing of the annotation
             known = {base + each: kind for each, kind in parameter.kinds.items()}
-        pointer = _pointer(known, base + below, kinds)
-        if pointer is not None:
-            found[parameter.name] = pointer
+        if _is_of(known, base + below, kinds):
+            found.add(parameter.name)
     return found
 
 
-def _pointer(known: Mapping[str, str], pointer: str, kinds: frozenset[str]) -> str | None:
-    """Where the object is described: at the pointer, or in the only branch beside null."""
+def _is_of(known: Mapping[str, str], pointer: str, kinds: frozenset[str]) -> bool:
+    """Whether what stands at the pointer is of a kind, itself or in the only branch beside null."""
     if known.get(pointer) in kinds:
-        return pointer
-    branches = {
-        place: kind
+        return True
+    branches = [
+        kind
         for place, kind in known.items()
         if place.startswith(f"{pointer}/anyOf/")
         and place.count("/") == pointer.count("/") + 2
         and kind != "None"
-    }
-    if len(branches) == 1:
-        place, kind = branches.popitem()
-        if kind in kinds:
-            return place
-    return None
+    ]
+    return len(branches) == 1 and branches[0] in kinds
 
 
-def _loop_names(body: Body, elements: dict[str, str]) -> dict[str, str]:
-    """The names that stand for the elements of an argument, in loops and comprehensions."""
+def _loop_names(body: Body, arrays: set[str]) -> dict[str, str]:
+    """The names that stand for the elements of an argument, in loops and comprehensions, each with that argument."""
     found: dict[str, str] = {}
     loops: dict[str, int] = {}
     for node in body.nodes:
@@ -100,12 +100,12 @@ def _loop_names(body: Body, elements: dict[str, str]) -> dict[str, str]:
             isinstance(node, ast.For | ast.AsyncFor | ast.comprehension)
             and isinstance(node.target, ast.Name)
             and isinstance(node.iter, ast.Name)
-            and node.iter.id in elements
+            and node.iter.id in arrays
             and body.argument(node.iter.id)
         ):
-            found[node.target.id] = elements[node.iter.id]
+            found[node.target.id] = node.iter.id
             loops[node.target.id] = loops.get(node.target.id, 0) + 1
-    return {name: pointer for name, pointer in found.items() if loops[name] == body.bindings.get(name)}
+    return {name: array for name, array in found.items() if loops[name] == body.bindings.get(name)}
 
 
 def _guarded(body: Body) -> set[str]:

@@ -62,12 +62,13 @@ if TYPE_CHECKING:
 @rule("TOOL610", "enum-value-access", group="implementation")
 def enum_value_access(tool: Tool) -> Iterator[Report]:
     """Look for `.value` and `.name` of a parameter that is annotated with an enum."""
-    if not tool.traits or "builds_objects" in tool.traits:
+    # where the value itself must be a member, no call comes as far as the function
+    if not tool.traits or {"builds_objects", "checks_instances"} & tool.traits:
         return
     for access in accesses(tool, frozenset({"Enum"})):
         if access.node.attr in ("value", "name"):
             message = (
-                f"parameter `{access.name}` arrives as a plain value, not as an enum member: "
+                f"{access.subject} arrives as a plain value, not as an enum member: "
                 f"`.{access.node.attr}` raises AttributeError"
             )
             yield access.body.span(access.node), message, _fix(access)

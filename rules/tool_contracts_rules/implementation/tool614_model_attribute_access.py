@@ -3,8 +3,8 @@
 ## Why it matters
 
 Some frameworks publish the fields of a model and hand over what the model sent, or check it and hand over what the model
-dumps: a dict (Strands, CrewAI, Agent Framework, smolagents, LlamaIndex, Haystack and PraisonAI, all measured). `item.sku`
-then raises AttributeError on every call. `Item.model_validate(item)` makes the object.
+dumps: a dict (Strands, CrewAI, Agent Framework, smolagents, LlamaIndex, Haystack and PraisonAI, all measured; Google ADK
+of dataclasses alone). `item.sku` then raises AttributeError on every call. `Item.model_validate(item)` makes the object.
 
 ## Avoid
 
@@ -61,21 +61,21 @@ if TYPE_CHECKING:
     from tool_contracts import Tool
     from tool_contracts.rule import Report
 
-_OBJECTS = frozenset({"model", "dataclass"})
+_ARRIVING = {"hands_models_as_dicts": "model", "hands_dataclasses_as_dicts": "dataclass"}
+"""What arrives as a dict, by the flag that says so."""
 _OF_DICTS = frozenset(name for name in dir(dict) if not name.startswith("_"))
 
 
 @rule("TOOL614", "model-attribute-access", group="implementation")
 def model_attribute_access(tool: Tool) -> Iterator[Report]:
-    """Look for attributes of a parameter that is annotated with a model, except those that a dict has as well."""
-    if "hands_models_as_dicts" not in tool.traits:
-        return
-    for access in accesses(tool, _OBJECTS):
+    """Look for attributes of a parameter that is annotated with a model or dataclass, except those that a dict has as well."""
+    kinds = frozenset(kind for flag, kind in _ARRIVING.items() if flag in tool.traits)
+    for access in accesses(tool, kinds) if kinds else ():
         if access.node.attr not in _OF_DICTS:
             yield (
                 access.body.span(access.node),
                 (
-                    f"parameter `{access.name}` arrives as a dict in {tool.framework}: "
+                    f"{access.subject} arrives as a dict in {tool.framework}: "
                     f"`.{access.node.attr}` raises AttributeError"
                 ),
             )

@@ -59,6 +59,7 @@ class AgentFramework(ObjectFramework):
     converts_arguments = True
     builds_objects = True
     hands_models_as_dicts = True
+    hands_dataclasses_as_dicts = True
     needs_annotations = True
     loses_underscore_names = True
 

@@ -51,6 +51,7 @@ class CrewAI(ObjectFramework):
     builds_objects = True
     tightens_schemas = True
     hands_models_as_dicts = True
+    hands_dataclasses_as_dicts = True
     fills_in_defaults = True
     ignores_future_annotations = True
     known_in_text = frozenset({"pydantic.BaseModel", "typing.Any"})

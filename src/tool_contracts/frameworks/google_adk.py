@@ -53,6 +53,7 @@ class GoogleADK(ObjectFramework):
     hides_optional = True
     reads_fields = False
     skips_variadics = True
+    hands_dataclasses_as_dicts = True
     loses_underscore_names = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:

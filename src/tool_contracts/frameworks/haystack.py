@@ -56,6 +56,7 @@ class Haystack(ObjectFramework):
     reads_annotated_text = True
     reads_fields = False
     hands_models_as_dicts = True
+    hands_dataclasses_as_dicts = True
     refuses_fields = True
     needs_annotations = True
     loses_underscore_names = True

@@ -82,6 +82,7 @@ class LlamaIndex(ObjectFramework):
     docstring_form = r"(?m):param \w+: .|@param \w+\s+.|^\s*\w+\s*\(.*?\):\s*."
     skips_variadics = True
     hands_models_as_dicts = True
+    hands_dataclasses_as_dicts = True
     ignores_future_annotations = True
     known_in_text = frozenset(
         {

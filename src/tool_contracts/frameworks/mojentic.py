@@ -29,6 +29,7 @@ class Mojentic(Framework):
     hidden_names = frozenset({"ctx"})
     reads_fields = False
     hands_models_as_dicts = True
+    hands_dataclasses_as_dicts = True
 
     def live_tools(self, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
         """Instances, and instances made of the classes that need no arguments."""

@@ -85,6 +85,7 @@ class PraisonAI(Framework):
     frees_optionals = True
     skips_variadics = True
     hands_models_as_dicts = True
+    hands_dataclasses_as_dicts = True
     strips_docstring_sections = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:

@@ -58,6 +58,7 @@ class Smolagents(ObjectFramework):
     reads_fields = False
     strips_docstring_sections = True
     hands_models_as_dicts = True
+    hands_dataclasses_as_dicts = True
     frees_optionals = True
     publishes_defaults_as_null = True
     needs_annotations = True

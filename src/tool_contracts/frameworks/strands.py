@@ -40,6 +40,7 @@ class Strands(ObjectFramework):
     converts_arguments = True
     builds_objects = True
     hands_models_as_dicts = True
+    hands_dataclasses_as_dicts = True
     refuses_fields = True
     needs_annotations = True
     loses_underscore_names = True
