@@ -85,10 +85,30 @@ def test_failure_is_reported_and_replayed(project: pytest.Pytester, loading: str
     again = project.runpytest_subprocess(*shlex.split(replay)[1:], *QUICK)
     again.assert_outcomes(failed=1)
     again.stdout.fnmatch_lines(["FAILED mcp::shop::next::replay*"])
+    assert "division by zero" in answered(project, lines)
+
+
+def answered(project: pytest.Pytester, lines: list[str]) -> str:
+    """What a server answers to the line for a shell among these."""
+    lines = [line.strip() for line in lines]
     start = next(index for index, line in enumerate(lines) if line.startswith("(printf"))
     shell = "\n".join(lines[start : start + 4])
     done = subprocess.run(shell, shell=True, cwd=project.path, capture_output=True, text=True, check=True)
-    assert "division by zero" in done.stdout
+    return done.stdout
+
+
+def test_line_for_a_server_in_another_folder(project: pytest.Pytester) -> None:
+    """The line for a shell goes to the folder that the settings name."""
+    (project.path / "inner rooms").mkdir()
+    (project.path / "shop").rename(project.path / "inner rooms" / "shop")
+    table = {"command": sys.executable, "args": ["-S", "shop", "crashes-on-zero"], "cwd": "inner rooms"}
+    lines = [f"{key} = {json.dumps(value)}" for key, value in table.items()]
+    (project.path / "pyproject.toml").write_text(
+        "\n".join(["[tool.tool-contracts.servers.shop]", *lines, ""])
+    )
+    result = project.runpytest_subprocess("--tool-contracts", "mcp::shop::next::boundaries", *QUICK)
+    result.assert_outcomes(failed=1)
+    assert "division by zero" in answered(project, result.outlines)
 
 
 def test_server_from_elsewhere(project: pytest.Pytester) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import shlex
 from typing import TYPE_CHECKING, Any
 
@@ -58,7 +59,12 @@ class Server(Framework):
         lines = " ".join(f"\\\n    {shlex.quote(json.dumps(each))}" for each in messages)
         pace = live.host.pace(live.command)
         waiting = max(_WAITING, math.ceil(2 * (pace.starting + pace.calling)))
-        return f"(printf '%s\\n' {lines}; sleep {waiting}) | {live.command}"
+        return f"(printf '%s\\n' {lines}; sleep {waiting}) | {_in_its_folder(live.command)}"
+
+
+def _in_its_folder(command: ServerCommand) -> str:
+    folder = os.path.relpath(command.folder)
+    return str(command) if folder == os.curdir else f"(cd {shlex.quote(folder)} && {command})"
 
 
 SERVER = Server()
