@@ -93,3 +93,19 @@ def test_a_broken_class_that_a_tool_needs(tmp_path: Path) -> None:
     )
     (found,) = lint_paths([str(tmp_path)]).findings
     assert (found.code, found.span.line) == ("TOOL002", 10)
+
+
+@pytest.mark.parametrize("named", [".", "agent.py"])
+def test_a_broken_file_that_a_tool_leads_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str
+) -> None:
+    """It shows no sign of a tool, yet the tool that stands in it is missing: told once, where it is broken."""
+    (tmp_path / "shared.py").write_text("def go(x: int):\n    return = x\n", encoding="utf-8")
+    use = "from agno.agent import Agent\nfrom shared import go\nAgent(tools=[go])\nAgent(tools=[go, go])\n"
+    (tmp_path / "agent.py").write_text(use, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    (found,) = lint_paths([named]).findings
+    assert (found.code, found.span.line, found.span.column) == ("TOOL002", 2, 12)
+    assert found.span.filename == str(tmp_path / "shared.py")
+    (tmp_path / "pyproject.toml").write_text('[tool.tool-contracts]\nextend-exclude = ["shared.py"]\n')
+    assert lint_paths([named]).findings == []

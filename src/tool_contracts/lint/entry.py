@@ -85,7 +85,8 @@ class Entry:
         """How often the content could not be read for what it is; a file that was not read at all is past counting."""
         if self.reading is None:
             return math.inf
-        return sum(each.kind in _BROKEN for each in self.reading.problems)
+        own = (each for each in self.reading.problems if each.span.filename == self.path)
+        return sum(each.kind in _BROKEN for each in own)
 
     @property
     def source(self) -> Source | None:

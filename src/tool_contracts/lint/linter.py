@@ -186,7 +186,9 @@ class Linter:
         found: list[Finding] = []
         if entry.reading is not None:
             for problem in entry.reading.problems:
-                found += self._check_problem(problem, entry.settings)
+                path = problem.span.filename
+                if path == entry.path or not files.is_excluded(path, entry.settings):
+                    found += self._check_problem(problem, entry.settings)
             told: dict[tuple[str, Span, Span], Tool] = {}
             for tool in entry.reading.tools:
                 ruleset = self.ruleset(entry.settings)

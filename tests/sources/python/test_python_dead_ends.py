@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from python_reading import beside
+from python_reading import FRAMEWORKS, beside
+from tool_contracts.sources import read_tools
+from tool_contracts.sources.python.project import Project
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,6 +34,11 @@ SERVER = "from fastmcp import FastMCP\nmcp = FastMCP('x')\n"
         ),
         ("Agent('m', tools=[go])", "the tool `go` cannot be followed: shared.py:4: invalid syntax"),
         (
+            "@go.tool\ndef f(x: int):\n    'F.'",
+            "`go.tool` registers tools on an object that cannot be followed: shared.py:4: invalid syntax",
+        ),
+        ("Agent('m', tools=go)", "the tools `go` are computed: shared.py:4: invalid syntax"),
+        (
             "@mcp.tool\ndef f(form: list[Form] | None):\n    'F.'",
             "the type of `form` cannot be followed: shared.py:4: invalid syntax",
         ),
@@ -40,9 +47,13 @@ SERVER = "from fastmcp import FastMCP\nmcp = FastMCP('x')\n"
 def test_a_broken_definition(tmp_path: Path, use: str, told: str) -> None:
     """What leads to it is told, with the line of the other file and what is wrong there."""
     text = f"from pydantic_ai import Agent\nfrom shared import Form, go\n{SERVER}{use}\n"
-    ((reason, span),) = beside(tmp_path, text, BROKEN).not_understood
+    read = beside(tmp_path, text, BROKEN)
+    ((reason, span),) = read.not_understood
     assert reason == told
     assert span.filename == str(tmp_path / "tools.py")
+    (problem,) = read.problems
+    assert (problem.kind, problem.span.filename) == ("syntax-error", str(tmp_path / "shared.py"))
+    assert (problem.span.line, problem.span.column) == (4, 12)
 
 
 def test_a_file_that_is_broken_between_its_definitions(tmp_path: Path) -> None:
@@ -50,6 +61,30 @@ def test_a_file_that_is_broken_between_its_definitions(tmp_path: Path) -> None:
     text = f"from shared import go\n{SERVER}mcp.add_tool(go)\n"
     ((reason, _),) = beside(tmp_path, text, "A = (\n").not_understood
     assert reason.endswith(": shared.py:1: '(' was never closed")
+
+
+@pytest.mark.parametrize(
+    ("data", "message", "place"),
+    [
+        (b"def go(x: int):\n    '\0'\n", "holds a NUL byte", (2, 6)),
+        (b"def go(x: int):\n    'caf\xe9'\n", "is not utf-8: byte 0xe9", (2, 9)),
+        (b"# coding: nonsense\ndef go(x: int): ...\n", "unknown encoding 'nonsense'", (1, 1)),
+    ],
+)
+def test_a_file_that_is_no_text(tmp_path: Path, data: bytes, message: str, place: tuple[int, int]) -> None:
+    """What keeps the file from being read is told where it stands, and of the tool that leads there."""
+    (tmp_path / "shared.py").write_bytes(data)
+    text = f"from shared import go\n{SERVER}mcp.add_tool(go)\n"
+    project = Project([str(tmp_path)], FRAMEWORKS)
+    read = read_tools(str(tmp_path / "tools.py"), text.encode(), project)
+    ((reason, _),) = read.not_understood
+    assert reason.endswith(f": shared.py:{place[0]}: {message}")
+    (problem,) = read.problems
+    assert (problem.kind, problem.message) == ("unreadable-file", message)
+    assert (problem.span.filename, problem.span.line, problem.span.column) == (
+        str(tmp_path / "shared.py"),
+        *place,
+    )
 
 
 def test_a_broken_file_behind_a_star(tmp_path: Path) -> None:
@@ -66,5 +101,5 @@ def test_what_is_not_needed(tmp_path: Path) -> None:
     shared = "class Form:\n    x: int\nclass Known(dict): ...\ndef go(x: int):\n    'Go.'\n"
     text = f"from shared import Form, go\n{SERVER}mcp.add_tool(go)\n@mcp.tool\ndef f(form: Form):\n    'F.'\n"
     found = beside(tmp_path, text, shared)
-    assert found.not_understood == []
+    assert (found.not_understood, found.problems) == ([], [])
     assert [each.name for each in found.tools] == ["go", "f"]

@@ -17,10 +17,13 @@ from tool_contracts.sources.python.tools import make_tool
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from tool_contracts.framework import CallStyle, ObjectStyle, Slot
     from tool_contracts.model import Tool
     from tool_contracts.sources import Reading
     from tool_contracts.sources.python.catalogue import Catalogue
+    from tool_contracts.sources.python.dead_ends import DeadEnd
     from tool_contracts.sources.python.lists import Element
     from tool_contracts.sources.python.makers import Makers
     from tool_contracts.sources.python.making import Making
@@ -78,7 +81,7 @@ class Found:
         if found is None and alone and any(functions(home, passed, around)):
             found = [place]
         if found is None:
-            self.reading.not_understood += computed(home, passed, around)
+            self.lost(computed(home, passed, around))
             return
         for module, element, scope in found:
             if model is not None and is_schema(module, element, scope, self.catalogue):
@@ -93,7 +96,7 @@ class Found:
                 if not self.makers.have_made(function, making.framework):
                     symbol = self.symbol_of(function, visit.prefix, node)
                     self._listed.append((making, function, symbol, is_sure))
-            self.reading.not_understood += unlisted(module, element, scope)
+            self.lost(unlisted(module, element, scope))
             if not known and is_attribute_by_name(module, element, scope):
                 why = f"the tools `{module.segment(element)}` are chosen by computed names"
                 self.reading.not_understood.append((why, self.module.span(passed)))
@@ -124,6 +127,13 @@ class Found:
         self.reading.defines = True
         self.reading.not_understood.append((why, self.module.span(node)))
 
+    def lost(self, dead_ends: Iterable[DeadEnd]) -> None:
+        """What could not be followed, with what is wrong in the files that it leads to."""
+        for each in dead_ends:
+            self.reading.not_understood.append((each.why, each.span))
+            if each.problem is not None:
+                self.reading.problems.append(each.problem)
+
     def add(
         self,
         making: Making,
@@ -134,7 +144,7 @@ class Found:
     ) -> None:
         """The tool that a call or decorator makes, of a function or of what stands at `node`, unless it was found before."""
         tool = make_tool(making, function, symbol, passed)
-        self.reading.not_understood += unknown_types(tool, function)
+        self.lost(unknown_types(tool, function))
         owner = function.node if function is not None else node
         made = id(owner), tool.framework
         key = *made, tool.name

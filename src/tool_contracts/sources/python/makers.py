@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from tool_contracts.sources.python.dead_ends import DeadEnd, fault_behind
 from tool_contracts.sources.python.instances import kept as kept_in
 from tool_contracts.sources.python.making import Kept, Making
 from tool_contracts.sources.python.methods import methods_named
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tool_contracts.framework import CallStyle, Framework
-    from tool_contracts.model import Span
+    from tool_contracts.sources import Reading
     from tool_contracts.sources.python.interest import Interest
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.project import Project
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Makers:
-    """Answers for one module; what registers tools and cannot be followed is added to `not_understood`."""
+    """Answers for one module; what registers tools and cannot be followed is told in the reading."""
 
     def __init__(
         self,
@@ -37,13 +38,13 @@ class Makers:
         project: Project,
         servers: Servers,
         may_lead: Interest,
-        not_understood: list[tuple[str, Span]],
+        reading: Reading,
     ) -> None:
         self._module = module
         self._catalogue = project.catalogue
         self._servers = servers
         self._may_lead = may_lead
-        self._not_understood = not_understood
+        self._reading = reading
 
     def decorator(self, node: ast.expr, visit: Visit, kept: Kept | None = None) -> Making | None:
         """What a decorator, or the first half of `tool(...)(function)`, makes.
@@ -144,9 +145,12 @@ class Makers:
                 framework, style = known[0], known[1].methods[method.attr]
                 return self.making(framework, style, visit, call, how, f"{module.path}:{visit.prefix}", kept)
             text = module.segment(method)
-            why = f"`{text}` registers tools on an object that cannot be followed", module.span(target)
-            if why not in self._not_understood:  # `tool()(f)` holds one call in another
-                self._not_understood.append(why)
+            why = f"`{text}` registers tools on an object that cannot be followed"
+            lost = DeadEnd(why, module.span(target), fault_behind(module, method.value, scope))
+            told = lost.why, lost.span
+            if told not in self._reading.not_understood:  # `tool()(f)` holds one call in another
+                self._reading.not_understood.append(told)
+                self._reading.problems += [] if lost.problem is None else [lost.problem]
         return None
 
     def _leads_elsewhere(self, node: ast.expr, scope: Scope) -> bool:

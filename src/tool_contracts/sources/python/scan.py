@@ -67,7 +67,7 @@ class _Scan:
         self.may_lead = Interest(module, project)
         self.relevance = Relevance(module, project, self.may_lead)
         reading = Reading()
-        self.makers = Makers(module, project, self.servers, self.may_lead, reading.not_understood)
+        self.makers = Makers(module, project, self.servers, self.may_lead, reading)
         self.found = Found(module, project.catalogue, self.makers, reading)
         self.handled: set[int] = set()
         self.unused = Unused(module)
@@ -251,7 +251,7 @@ class _Scan:
                 self.register(making, passed, visit, node)
                 return
             if self.unused.is_dropped(node) and is_from_elsewhere(self.module, passed, visit.scope):
-                self.found.reading.not_understood.append(unregistered(self.module, passed, visit.scope))
+                self.found.lost([unregistered(self.module, passed, visit.scope)])
                 return
         self.handed_on(making, visit, node)
 
@@ -288,7 +288,7 @@ class _Scan:
             self.found.add(making, None, target and visit.prefix + target, passed, node)
         elif passed is not None and (making.how == "decorator" or not isinstance(passed, ast.Call)):
             self.found.reading.defines = True
-            self.found.reading.not_understood.append(unregistered(self.module, passed, visit.scope))
+            self.found.lost([unregistered(self.module, passed, visit.scope)])
 
     def tool_class(self, visit: Visit, node: ast.ClassDef) -> None:
         if not any(self.may_lead(base, visit.scope) for base in node.bases):
