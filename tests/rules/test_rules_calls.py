@@ -164,3 +164,31 @@ def test_null_that_only_the_published_schema_forbids(
     )
     call = Call(tool, {"x": value}, "returned", valid=False, label="x: null instead", pointer=pointer)
     assert len(reports(code, call)) == told
+
+
+@pytest.mark.parametrize(
+    ("kinds", "severity"),
+    [
+        (["TypeError", "TypeError"], "error"),
+        (["TypeError", "TypeError", None], "warning"),
+        (["TypeError", "ValidationError"], "warning"),
+        (["ValidationError", "ValidationError"], "warning"),
+        (["TypeError"], "warning"),
+    ],
+)
+def test_a_check_that_cannot_take_anything(reports: Reports, kinds: list[str | None], severity: str) -> None:
+    """A framework that fails to check what its own schema allows lets no call through, however few are tried."""
+    tool = Tool("demo", input_schema={"type": "object"}, origin=Origin("t.py"))
+    calls = [
+        Call(
+            tool,
+            {"n": number},
+            "returned" if kind is None else "rejected",
+            error=None if kind is None else Raised(kind, f"{kind}: no", ""),
+            label="n: a bound",
+        )
+        for number, kind in enumerate(kinds)
+    ]
+    ((_, _, message, _, told),) = reports("TOOL704", calls)
+    assert message.startswith(f"refuses {len(kinds) - (None in kinds)} of {len(kinds)} calls with allowed ")
+    assert told == severity

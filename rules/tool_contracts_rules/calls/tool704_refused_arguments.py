@@ -5,7 +5,8 @@
 What the tool checks by itself, the model cannot know: it calls, is told off, and tries again. A bound that is in the schema
 costs nothing. A refusal now and then is the tool's right, and only reported; when nearly all allowed arguments are refused
 (95 % of ten or more drawn ones, and every one made of the words in the tool's source), the schema does not describe the
-tool; nor does it where the tool refuses an example that the schema gives. Where it asks for texts of a form that is only a
+tool; nor does it where the tool refuses an example that the schema gives, or where the framework's own check fails
+with a TypeError on every call, however few there are: no model can ever call such a tool. Where it asks for texts of a form that is only a
 name to us (`"format": "file-path"`, XML), a refusal says nothing and is only reported too; so is one that depends on
 earlier calls, as where a tool starts something that goes on already. What pydantic cannot read as the type of a parameter
 that it gave the schema of (a leap second as `datetime`, any text as `Decimal`) is no refusal of the tool, and not counted.
@@ -90,9 +91,10 @@ def refused_arguments(
     # a look-up that knows the words of its own source is as its schema says, however few keys it has
     knows_some = any(each.outcome == "returned" for each in calls if each.label)
     are_forms_known = not _has_unknown_forms(smallest.tool.input_schema)
+    none_arrives = len(calls) > 1 and all(map(_is_unable, (each for each in calls if each.valid)))
     nearly_all = len(drawn) >= FEWEST and share >= SHARE and not knows_some and are_forms_known
     message = f"refuses {len(refused)} of {len(calls)} calls with allowed arguments: {error}"
-    yield smallest, "", message, None, "error" if nearly_all else "warning"
+    yield smallest, "", message, None, "error" if nearly_all or none_arrives else "warning"
 
 
 def _is_refused(call: Call) -> bool:
@@ -101,6 +103,11 @@ def _is_refused(call: Call) -> bool:
         wrong = _WRONG.findall(call.exception)
         return not wrong or not all(map(_UNREADABLE.fullmatch, wrong))
     return call.outcome == "refused"
+
+
+def _is_unable(call: Call) -> bool:
+    """Whether the framework cannot even check the arguments: pydantic and its like have exceptions of their own."""
+    return call.outcome == "rejected" and call.error is not None and call.error.kind == "TypeError"
 
 
 def _is_example(call: Call) -> bool:
