@@ -30,11 +30,13 @@ def body(*lines: str, head: str = "") -> str:
         "out.stdout.writelines([x])",
         "click.echo(x)",
         "[print(each) for each in x]",
+        "Console().print(x)",
+        "Console(width=80).log(x)",
     ],
 )
 def test_writes_to_stdout(found: Found, line: str) -> None:
     """What writes to standard output is reported under a framework that may speak there, and only there."""
-    head = "import sys, click\nimport sys as out\nfrom pprint import pprint as pp\n"
+    head = "import sys, click\nimport sys as out\nfrom pprint import pprint as pp\nfrom rich.console import Console\n"
     assert len(found("TOOL601", body(line, head=head), "mcp")) == 1
     assert found("TOOL601", body(line, head=head), "langchain") == []
 
@@ -51,6 +53,10 @@ def test_writes_to_stdout(found: Found, line: str) -> None:
         "sys.stderr.write(x)",
         "print = log.info; print(x)",
         "callback = lambda: print(x)",
+        "Console(stderr=True).print(x)",
+        "Console(file=file).print(x)",
+        "Console(**options).print(x)",
+        "with redirect_stdout(file): Console().print(x)",
         "with redirect_stdout(file): print(x)",
         "with redirect_stdout(file):\n        if x:\n            print(x)",
     ],
@@ -58,6 +64,7 @@ def test_writes_to_stdout(found: Found, line: str) -> None:
 def test_does_not_write_to_stdout(found: Found, line: str) -> None:
     """What goes elsewhere, is another function, or may never run is not reported."""
     head = "import sys, click\nfrom contextlib import redirect_stdout\nfrom pprint import pprint as pp\n"
+    head += "from rich.console import Console\n"
     assert found("TOOL601", body(line, head=head), "mcp") == []
 
 
@@ -128,11 +135,15 @@ def test_no_fix_where_it_might_break(reports: Reports, text: str) -> None:
         ("Popen(['a'], -1, None, None)", 0),
         ("asyncio.create_subprocess_exec('a', stdin=asyncio.subprocess.PIPE)", 0),
         ("runner.run(['a'])", 0),
+        ("os.system('ls')", 1),
+        ("subprocess.getoutput('ls')", 1),
+        ("sp.getstatusoutput('ls')", 1),
+        ("shell.system('ls')", 0),
     ],
 )
 def test_inherited_stdin(found: Found, line: str, count: int) -> None:
     """A process without an input of its own inherits the server's, where that is a channel."""
-    head = "import asyncio, subprocess\nimport subprocess as sp\nfrom subprocess import Popen\n"
+    head = "import asyncio, os, subprocess\nimport subprocess as sp\nfrom subprocess import Popen\n"
     assert len(found("TOOL602", body(line, head=head), "mcp")) == count
     assert found("TOOL602", body(line, head=head), "praisonai") == []
 

@@ -161,6 +161,14 @@ def test_naive_datetime(found: Found, line: str, count: int) -> None:
         ("x = find()\n    return ROOT / x", 0),
         ("return ROOT / 'fixed'", 0),
         ("return ','.join([x])", 0),
+        ("if not x.endswith('.txt'): x += '.txt'\n    return ROOT / x", 1),
+        ("x += '.txt'\n    x = find()\n    return ROOT / x", 0),
+        ("x *= 2\n    return ROOT / x", 0),
+        ("if '..' not in mode: pass\n    return ROOT / x", 1),
+        ("if KEY in CACHE: return ''\n    return ROOT / x", 1),
+        ("mode = find()\n    if mode in ('r', 'w'): return ROOT / x", 0),
+        ("p = ROOT / x\n    if ROOT in p.parents: return p", 0),
+        ("if any(each in x for each in BAD): raise ValueError\n    return ROOT / x", 0),
     ],
 )
 def test_path_escape(found: Found, line: str, count: int) -> None:
@@ -206,6 +214,32 @@ def test_path_of_text(found: Found, line: str, count: int) -> None:
     """A path that is made as a text counts where something is done to the file; messages and URLs are no paths."""
     head = "import os, shutil, requests, webbrowser\nfrom pathlib import Path\n"
     assert len(found("TOOL613", function(line, head=head))) == count
+
+
+@pytest.mark.parametrize(
+    ("parameters", "line", "count"),
+    [
+        ("x: list[str]", "for each in x: open(ROOT / each)", 1),
+        ("x: list[str]", "return [(ROOT / each).read_text() for each in x]", 1),
+        ("x: list[str]", "return os.path.join(ROOT, *x)", 1),
+        (
+            "x: list[str]",
+            "for each in x:\n        if '..' in each: raise ValueError\n        open(ROOT / each)",
+            0,
+        ),
+        ("x: list[str]", "for each in x:\n        each = clean(each)\n        open(ROOT / each)", 0),
+        ("x: list[int]", "for each in x: open(ROOT / each)", 0),
+        ("x: list[Literal['a', 'b']]", "for each in x: open(ROOT / each)", 0),
+        ("x: str", "for each in x: open(ROOT / each)", 0),
+        ("x: str, mode: str", "if '..' not in mode: pass\n    return ROOT / x", 1),
+        ("x: str, mode: str", "if mode in ('r', 'w'): return ROOT / x", 1),
+        ("x: str, mode: str", "return (ROOT / x, ROOT / mode) if '..' not in mode else ''", 1),
+    ],
+)
+def test_each_argument_is_checked_by_itself(found: Found, parameters: str, line: str, count: int) -> None:
+    """The texts of a list are joined one by one, and what is asked of one argument says nothing of another."""
+    head = "import os\nfrom typing import Literal\nfrom pathlib import Path\n"
+    assert len(found("TOOL613", function(line, head=head, parameters=parameters))) == count
 
 
 @pytest.mark.parametrize("parameter", ["x: int", "x: Literal['a', 'b']", "x"])

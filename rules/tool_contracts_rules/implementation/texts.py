@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Container, Iterable, Iterator
 
     from tool_contracts_rules.implementation.body import Body
 
@@ -43,27 +44,42 @@ _MAX_DEPTH = 20
 
 
 class Texts:
-    """Answers for one body."""
+    """Answers for one body; `lists` names the arguments whose elements are texts."""
 
-    def __init__(self, body: Body) -> None:
+    def __init__(self, body: Body, lists: Container[str] = ()) -> None:
         self._body = body
         self._values: dict[str, ast.expr] = {}
+        added: Counter[str] = Counter()
         for node in body.nodes:
             match node:
+                case ast.AugAssign(target=ast.Name(id=name), op=ast.Add()):
+                    added[name] += 1
+                case (
+                    ast.For(target=ast.Name(id=name), iter=ast.Name(id=held) as value)
+                    | ast.AsyncFor(target=ast.Name(id=name), iter=ast.Name(id=held) as value)
+                    | ast.comprehension(target=ast.Name(id=name), iter=ast.Name(id=held) as value)
+                ) if held in lists and body.bindings.get(name) == 1:
+                    self._values[name] = value
                 case (
                     ast.Assign(targets=[ast.Name(id=name)], value=ast.expr() as value)
                     | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
                     | ast.NamedExpr(target=ast.Name(id=name), value=value)
                 ) if body.bindings.get(name) == 1:
                     self._values[name] = value
+        self._grown = {name for name, times in added.items() if body.bindings.get(name) == times}
 
     def arguments(self, node: ast.AST, depth: int = 0) -> set[str]:
         """The arguments whose text becomes part of what an expression gives."""
-        if isinstance(node, ast.Name) and self._body.is_argument(node):
+        if isinstance(node, ast.Name) and (self._body.is_argument(node) or self._is_grown(node.id)):
             return {node.id}
         if depth > _MAX_DEPTH:
             return set()
         return {name for part in self._parts(node) for name in self.arguments(part, depth + 1)}
+
+    def _is_grown(self, name: str) -> bool:
+        """Whether a name is an argument to which something was only added."""
+        parameter = self._body.signature.parameter(name)
+        return name in self._grown and parameter is not None and not parameter.hidden
 
     def words(self, node: ast.AST, depth: int = 0) -> Iterator[str]:
         """The names and the fixed texts that an expression is made of."""

@@ -91,6 +91,19 @@ def print_on_stdout(tool: Tool) -> Iterator[Report]:
                 fix = add_keyword(body, call, "file", "sys", "stderr", "Print to standard error")
             message = f"`{name}` writes to standard output, which may be the channel of the protocol"
             yield body.span(call), message, fix
+    for node in body.nodes:
+        if isinstance(node, ast.Call) and _is_of_console(body, node) and not _is_redirected(body, node):
+            message = "a `Console` writes to standard output, which may be the channel of the protocol"
+            yield body.span(node), message, None
+
+
+def _is_of_console(body: Body, call: ast.Call) -> bool:
+    """Whether a call prints by an object of Rich that is made in the body, without another file."""
+    match call.func:
+        case ast.Attribute(value=ast.Call(args=[], keywords=named) as made, attr="print" | "log" | "rule"):
+            is_console = body.origin(made.func) == "rich.console.Console"
+            return is_console and not any(each.arg in ("file", "stderr", "quiet", None) for each in named)
+    return False
 
 
 def _is_on_stdout(body: Body, call: ast.Call, origin: str) -> bool:

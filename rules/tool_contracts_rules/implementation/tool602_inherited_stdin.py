@@ -4,7 +4,7 @@
 
 An MCP server that is started by its client gets its messages on standard input. A child process without an input of its
 own inherits that pipe: it waits there for ever, or swallows the client's next message. `stdin=subprocess.DEVNULL` gives
-it an empty one. Nothing is said where the file that registers the tool serves it over HTTP alone.
+it an empty one; `os.system` and `subprocess.getoutput` take none. Nothing is said where the file that registers the tool serves it over HTTP alone.
 
 ## Avoid
 
@@ -64,6 +64,8 @@ _STARTERS: dict[str, int | None] = {
     "asyncio.subprocess.create_subprocess_exec": None,
     "asyncio.subprocess.create_subprocess_shell": None,
 }
+# What starts one and can be given no input.
+_UNGUARDED = frozenset({"os.system", "subprocess.getoutput", "subprocess.getstatusoutput"})
 
 
 @rule("TOOL602", "inherited-stdin", group="implementation", severity="warning")
@@ -73,6 +75,12 @@ def inherited_stdin(tool: Tool) -> Iterator[Report]:
     if body is None:
         return
     for call, origin in body.calls():
+        if origin in _UNGUARDED:
+            yield (
+                body.span(call),
+                f"`{origin}` lets the process inherit standard input, the channel of the protocol",
+                None,
+            )
         if origin not in _STARTERS or keyword(call, "stdin", "input") is not None:
             continue
         before = _STARTERS[origin]

@@ -101,10 +101,12 @@ def path_escape(tool: Tool) -> Iterator[Report]:
     body = body_of(tool)
     if body is None:
         return
-    free = {name for name, schema in tool.properties.items() if _is_free_text(schema)}
+    lists = {name for name, schema in tool.properties.items() if _is_free_list(schema)}
+    free = lists | {name for name, schema in tool.properties.items() if _is_free_text(schema)}
     if not free or _is_checked(body):
         return
-    texts = Texts(body)
+    free -= _members(body)
+    texts = Texts(body, lists)
     told: set[str] = set()
     for node in body.nodes:
         folder, *parts = _joined(body, node) or (node,)
@@ -130,6 +132,11 @@ def _is_free_text(schema: object) -> bool:
     types = types_of(schema)
     is_text = types is not None and "string" in types and types <= {"string", "null"}
     return is_text and isinstance(schema, dict) and not {"enum", "const", "pattern"} & schema.keys()
+
+
+def _is_free_list(schema: object) -> bool:
+    is_list = isinstance(schema, dict) and types_of(schema) == {"array"}
+    return is_list and isinstance(schema, dict) and _is_free_text(schema.get("items"))
 
 
 def _joined(body: Body, node: ast.AST) -> list[ast.AST]:
@@ -165,8 +172,6 @@ def _is_checked(body: Body) -> bool:
                 return True
             if called not in _CONDITIONS and any(word in lowered for word in _WORDS):
                 return True
-        elif isinstance(node, ast.Compare) and _is_membership(node):
-            return True
     return False
 
 
@@ -179,6 +184,18 @@ def _is_in_condition(body: Body, node: ast.AST) -> bool:
     return isinstance(around, ast.If | ast.While | ast.Assert)
 
 
-def _is_membership(node: ast.Compare) -> bool:
-    """`".." in name`, `root in path.parents`, `name in ALLOWED`."""
-    return any(isinstance(each, ast.In | ast.NotIn) for each in node.ops) and bool(names_in(node))
+def _members(body: Body) -> set[str]:
+    """The arguments of which `".." in name`, `root in path.parents` or `name in ALLOWED` is asked, by themselves or computed.
+
+    All of them, where it is asked of something in between.
+    """
+    made = body.made_of()
+    found: set[str] = set()
+    for node in body.nodes:
+        if isinstance(node, ast.Compare) and any(isinstance(each, ast.In | ast.NotIn) for each in node.ops):
+            for name in names_in(node):
+                if name in made:
+                    found |= made[name]
+                elif name in body.bindings:
+                    found |= {each for origins in made.values() for each in origins}
+    return found

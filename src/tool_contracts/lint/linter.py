@@ -15,7 +15,7 @@ from tool_contracts.sources import is_python
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from tool_contracts.findings import Finding
     from tool_contracts.lint.checking import Failure
@@ -166,7 +166,7 @@ class Linter:
         for finding in candidates:
             self._spare_comments(finding)
         candidates += self._check_toolsets()
-        found += [each for each in candidates if not self.silence.of(each)]
+        found += _once(each for each in candidates if not self.silence.of(each))
         for problem, settings in self.silence.problems():
             found += self._check_problem(problem, settings)
         found.sort(key=lambda each: each.sort_key(), reverse=True)
@@ -234,3 +234,13 @@ class Linter:
         result.not_understood = self.not_understood
         result.rules = self.rules
         return result
+
+
+def _once(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """The findings without those that another tool has at the same place of a schema, such as the field of a class."""
+    told: dict[tuple[str, Span], tuple[str | None, str | None]] = {}
+    for each in findings:
+        owner = each.tool, each.framework
+        is_of_schema = (each.pointer or "").startswith(("/inputSchema/", "/outputSchema/"))
+        if not is_of_schema or told.setdefault((each.code, each.span), owner) == owner:
+            yield each
