@@ -135,7 +135,7 @@ def _is_free_text(schema: object) -> bool:
 
 
 def _is_free_list(schema: object) -> bool:
-    is_list = isinstance(schema, dict) and types_of(schema) == {"array"}
+    is_list = isinstance(schema, dict) and types_of(schema) == frozenset({"array"})
     return is_list and isinstance(schema, dict) and _is_free_text(schema.get("items"))
 
 
