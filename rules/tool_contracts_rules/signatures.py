@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tool_contracts import Edit, Span
+from tool_contracts import MISSING, Edit, Span
 from tool_contracts_rules.places import PROPERTIES, ROOT
 
 TYPE_CHECKING = False
@@ -42,6 +42,18 @@ def is_given_none(call: Call) -> bool:
         return False
     parameter = call.tool.signature.parameter(name)
     return parameter is not None and takes_none(parameter.kinds, "")
+
+
+def null_of_default(call: Call) -> str:
+    """Words on the first argument that is null only because the framework allows that for whatever has a default."""
+    tool = call.tool
+    if "publishes_defaults_as_null" not in tool.traits or tool.signature is None:
+        return ""
+    for each in tool.signature.parameters:
+        has_default = each.default is not MISSING and each.default is not None
+        if has_default and call.arguments.get(each.name, "") is None and not takes_none(each.kinds, ""):
+            return f" ({tool.framework} lets a model send null for `{each.name}`, because it has a default)"
+    return ""
 
 
 def is_from_signature(tool: Tool) -> bool:

@@ -192,3 +192,29 @@ def test_a_check_that_cannot_take_anything(reports: Reports, kinds: list[str | N
     ((_, _, message, _, told),) = reports("TOOL704", calls)
     assert message.startswith(f"refuses {len(kinds) - (None in kinds)} of {len(kinds)} calls with allowed ")
     assert told == severity
+
+
+@pytest.mark.parametrize(
+    ("parameter", "value", "is_told"),
+    [
+        (Parameter("x", default="-", kinds={"": "str"}), None, True),
+        (Parameter("x", default="-", kinds={"": "str"}), "a", False),
+        (Parameter("x", default=None, kinds={"": "str"}), None, False),
+        (Parameter("x", kinds={"": "str"}), None, False),
+        (Parameter("x", default="-", kinds={"/anyOf/0": "str", "/anyOf/1": "None"}), None, False),
+    ],
+)
+@pytest.mark.parametrize("traits", [{"publishes_defaults_as_null"}, set()])
+def test_null_that_only_a_default_allows(
+    reports: Reports, parameter: Parameter, value: Any, is_told: bool, traits: set[str]
+) -> None:
+    """A function that keeps to its own annotation is told where the null comes from."""
+    signature = Signature("demo", [parameter])
+    tool = Tool("demo", origin=Origin("t.py"), framework="f", traits=frozenset(traits), signature=signature)
+    told = " (f lets a model send null for `x`, because it has a default)" if is_told and traits else ""
+    crashed = Call(tool, {"x": value}, "crashed", error=Raised("E", "E: no", ""))
+    ((_, message),) = reports("TOOL701", crashed)
+    assert message == f"crashes on allowed arguments: E: no{told}"
+    refused = Call(tool, {"x": value}, "refused", error=Raised("E", "E: no", ""))
+    ((_, _, message, *_),) = reports("TOOL704", [refused])
+    assert message == f"refuses 1 of 1 calls with allowed arguments: E: no{told}"

@@ -53,6 +53,7 @@ import re
 
 from tool_contracts import rule
 from tool_contracts.schema import FORMATS, types_of, walk
+from tool_contracts_rules.signatures import null_of_default
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ def refused_arguments(
     are_forms_known = not _has_unknown_forms(smallest.tool.input_schema)
     none_arrives = len(calls) > 1 and all(map(_is_unable, (each for each in calls if each.valid)))
     nearly_all = len(drawn) >= FEWEST and share >= SHARE and not knows_some and are_forms_known
-    message = f"refuses {len(refused)} of {len(calls)} calls with allowed arguments: {error}"
+    message = f"refuses {len(refused)} of {len(calls)} calls with allowed arguments: {error}{null_of_default(smallest)}"
     yield smallest, "", message, None, "error" if nearly_all or none_arrives else "warning"
 
 
