@@ -2,14 +2,49 @@
 
 from __future__ import annotations
 
+import inspect
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tool_contracts.cli.program import main
+from tool_contracts.portability.target import find
+from tool_contracts.run.workspace import Workspace
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+METHODS = """
+class Desk:
+    def __init__(self, size: int) -> None:
+        self.size = size
+
+    def fill(self, a: int) -> int:
+        return a * self.size
+
+class Shop:
+    rate = 2
+
+    def order(self, a: int) -> int:
+        return a * self.rate
+
+    @staticmethod
+    def plain(a: int) -> int:
+        return a + 1
+
+    @classmethod
+    def open(cls, a: int) -> int:
+        return a * cls.rate
+
+    class Inner:
+        @staticmethod
+        def deep(a: int) -> int:
+            return a
+
+desk = Desk(3)
+"""
 
 
 @pytest.fixture
@@ -17,7 +52,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The current folder, with a module of one function."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
-    (tmp_path / "adding.py").write_text("CONSTANT = 1\n\ndef add(a: int) -> int:\n    return a + 1\n")
+    (tmp_path / "adding.py").write_text(
+        "CONSTANT = 1\n\ndef add(a: int) -> int:\n    return a + 1\n" + METHODS
+    )
     (tmp_path / "broken.py").write_text("import adding\nraise ValueError('no luck')\n")
     return tmp_path
 
@@ -33,6 +70,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (["missing.module:add"], "missing.module: no such module"),
         (["adding.py:subtract"], "adding.py: there is no `subtract`"),
         (["adding.py:CONSTANT"], "adding.py: `CONSTANT` is no function, but of class int"),
+        (["adding.py:Shop."], "names no function"),
+        (["adding.py:Shop.close"], "adding.py: there is no `Shop.close`"),
+        (["adding.py:Shop.rate"], "adding.py: `Shop.rate` is no function, but of class int"),
+        (
+            ["adding.py:Desk.fill"],
+            "adding.py: `Desk.fill` needs an object, and `Desk()` makes none: TypeError: ",
+        ),
         (["broken.py:add"], "broken.py:2: cannot be imported: ValueError: no luck"),
         (["adding.py:add", "--output-format=xml"], "unknown output format `xml`"),
     ],
@@ -45,3 +89,23 @@ def test_wrong_use(
     first = capsys.readouterr().err.splitlines()[0]
     assert first.startswith("error: ")
     assert message in first
+
+
+@pytest.mark.parametrize(
+    ("name", "expression", "returned"),
+    [
+        ("add", "add", 6),
+        ("Shop.order", "Shop().order", 10),
+        ("Shop.plain", "Shop.plain", 6),
+        ("Shop.open", "Shop.open", 10),
+        ("Shop.Inner.deep", "Shop.Inner.deep", 5),
+        ("desk.fill", "desk.fill", 15),
+    ],
+)
+def test_methods_are_functions_too(folder: Path, name: str, expression: str, returned: int) -> None:
+    """Those of a class, of an object of the module, and of one that is made without arguments, bound as they are there."""
+    with closing(Workspace()) as workspace:
+        target = find(f"adding.py:{name}", (), workspace)
+    called = target.bound(target.function)
+    assert (target.expression, list(inspect.signature(called).parameters)) == (expression, ["a"])
+    assert called(5) == returned

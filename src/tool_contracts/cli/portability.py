@@ -30,7 +30,9 @@ def run(argv: Sequence[str]) -> int:
         return 0
     as_json = common.is_json_wanted(arguments)
     if len(arguments.positional) != 1:
-        raise UsageError("give one function, as `FILE.py:NAME` or `PACKAGE.MODULE:NAME`")
+        raise UsageError(
+            "give one function, as `FILE.py:NAME`, `FILE.py:CLASS.METHOD` or `PACKAGE.MODULE:NAME`"
+        )
     settings = common.configuration(arguments, {}).of_path(os.getcwd())
     gc.enable()  # the frameworks are another program's size
 

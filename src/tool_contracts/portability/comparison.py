@@ -105,5 +105,6 @@ def compare(text: str, settings: Settings) -> Comparison:
                 standings.append(Standing(framework.name, made.refusal, tool, trial))
             elif framework.making:
                 absent.append(framework.name)
-    line, written = target.function.__code__.co_firstlineno, list(signature(target.function).parameters)
-    return Comparison(target.name, target.path, line, written, standings, absent)
+    line = target.function.__code__.co_firstlineno
+    written = list(signature(target.bound(target.function)).parameters)
+    return Comparison(target.expression, target.path, line, written, standings, absent)

@@ -35,7 +35,7 @@ def make(framework: Framework, target: Target) -> Made | None:
     """The tool, or the refusal; None where the framework is not installed, or makes no tools of functions."""
     if not framework.making:
         return None
-    holder = alone("function", target.module, _copy(target.function))
+    holder = alone("function", target.module, target.bound(_copy(target.function)))
     try:
         with Recording(), warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -78,7 +78,12 @@ def _source(framework: Framework, target: Target) -> Tool | None:
     for _ in range(target.module.count(".")):
         folder = os.path.dirname(folder)
     beside = os.path.join(folder, "portability_of_a_function.py")
-    lines = (f"from {target.module} import {target.name} as function", *framework.making, "")
+    outer, dot, rest = target.expression.partition(".")
+    imported = f"from {target.module} import {outer.removesuffix('()')} as function"
+    lines = (
+        imported,
+        *([f"function = {'function()' if outer.endswith('()') else 'function'}.{rest}"] if dot else ()),
+    )
     project = Project([folder, beside], [framework])
-    reading = read_tools(beside, "\n".join(lines).encode(), project)
+    reading = read_tools(beside, "\n".join((*lines, *framework.making, "")).encode(), project)
     return next((each for each in reading.tools if each.signature is not None), None)

@@ -1,14 +1,16 @@
-"""The function that is compared: `FILE.py:NAME` or `PACKAGE.MODULE:NAME`."""
+"""The function or method that is compared: `FILE.py:NAME`, `FILE.py:CLASS.METHOD` or `PACKAGE.MODULE:NAME`."""
 
 from __future__ import annotations
 
 import importlib.util
+import inspect
 import os
 import sys
 from dataclasses import dataclass
-from types import FunctionType
+from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
+from tool_contracts.calls import describe_on_one_line
 from tool_contracts.framework import LiveTool
 from tool_contracts.run.importing import ImportFailure, alone, import_file
 
@@ -26,16 +28,26 @@ class PortabilityError(Exception):
 
 @dataclass(frozen=True)
 class Target:
-    """A function, the dotted name of its module, the file that this is, and its name there."""
+    """A function, the dotted name of its module, the file that this is, and the expression that gives it there.
+
+    `owner` is the object or class that a method is called on, None for a function.
+    """
 
     function: FunctionType
     module: str
     path: str
-    name: str
+    expression: str
+    owner: Any = None
+
+    def bound(self, function: FunctionType) -> Any:
+        """What is called of a function that stands for this one."""
+        return function if self.owner is None else MethodType(function, self.owner)
 
 
 def find(text: str, frameworks: Iterable[Framework], workspace: Workspace) -> Target:
     """The function that a text names, imported; that of a tool, where the name is bound to a tool.
+
+    A method of a class is called on an object of it, which is made without arguments.
 
     Raises:
         PortabilityError: the module cannot be imported, or has no function of that name.
@@ -43,7 +55,7 @@ def find(text: str, frameworks: Iterable[Framework], workspace: Workspace) -> Ta
     """
     where, colon, name = text.rpartition(":")
     where = where.rstrip(":")
-    if not colon or not where or not name.isidentifier():
+    if not colon or not where or not all(map(str.isidentifier, name.split("."))):
         raise PortabilityError(f"`{text}` names no function: give `FILE.py:NAME` or `PACKAGE.MODULE:NAME`")
     path = _file(where)
     try:
@@ -53,13 +65,31 @@ def find(text: str, frameworks: Iterable[Framework], workspace: Workspace) -> Ta
         raise PortabilityError(
             f"{os.path.relpath(file)}:{line}: cannot be imported: {error.message}"
         ) from error
-    if name not in vars(module):
-        raise PortabilityError(f"{os.path.relpath(path)}: there is no `{name}`")
-    function = _function(vars(module)[name], module, name, frameworks)
+    place = os.path.relpath(path)
+    holder: Any = None
+    value: Any = module
+    for each in name.split("."):
+        holder, value = value, getattr(value, each, _NOTHING)
+        if value is _NOTHING:
+            raise PortabilityError(f"{place}: there is no `{name}`")
+    if isinstance(value, MethodType) and isinstance(value.__func__, FunctionType):
+        return Target(value.__func__, module.__name__, path, name, value.__self__)
+    function = _function(value, module, name, frameworks)
     if function is None:
-        kind = type(vars(module)[name]).__name__
-        raise PortabilityError(f"{os.path.relpath(path)}: `{name}` is no function, but of class {kind}")
+        raise PortabilityError(f"{place}: `{name}` is no function, but of class {type(value).__name__}")
+    around, _, last = name.rpartition(".")
+    if inspect.isclass(holder) and isinstance(inspect.getattr_static(holder, last), FunctionType):
+        try:
+            owner = holder()
+        except Exception as error:
+            raise PortabilityError(
+                f"{place}: `{name}` needs an object, and `{around}()` makes none: {describe_on_one_line(error)}"
+            ) from error
+        return Target(function, module.__name__, path, f"{around}().{last}", owner)
     return Target(function, module.__name__, path, name)
+
+
+_NOTHING: Any = object()
 
 
 def _file(where: str) -> str:
@@ -84,7 +114,7 @@ def _function(
     if isinstance(value, FunctionType):
         return value
     for framework in frameworks:
-        for each in framework.live_tools(alone(name, module.__name__, value)):
+        for each in framework.live_tools(alone(name.rpartition(".")[2], module.__name__, value)):
             if isinstance(each, LiveTool) and isinstance(each.function, FunctionType):
                 return each.function
     return None
