@@ -149,6 +149,12 @@ EACH: list[tuple[dict[str, Any], str, str, Any]] = [
     ({"type": "object", "not": {"required": ["a"]}}, "forbidden property", "not", {"a": None}),
     ({"type": "object", "properties": {"k": {"enum": ["x", "y"]}},
       "not": {"properties": {"k": {"const": "x"}}, "required": ["k"]}}, "against a condition", "not", {"k": "x"}),
+    ({"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
+      "oneOf": [{"required": ["a"]}, {"required": ["b"]}]}, "against a condition", "oneOf", {"a": "a", "b": "a"}),
+    ({"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "integer"}},
+      "dependentSchemas": {"b": {"required": ["a"]}}}, "forbidden property", "required", {"b": 1}),
+    (of({"type": "integer", "minimum": 1, "oneOf": [{"multipleOf": 3}, {"multipleOf": 5}]}), "against a condition", "oneOf",
+     {"x": 15}),
     ({"type": "object", "minProperties": 2, "properties": {"a": {"type": "null"}, "b": {"type": "null"}, "c": {"type": "null"}},
       "required": ["c"]}, "too few properties", "minProperties", {"c": None}),
     ({"type": "object", "maxProperties": 1, "propertyNames": {"pattern": "^[xy]$"},
@@ -282,3 +288,73 @@ def test_what_breaks_a_pattern_breaks_it_by_every_reading() -> None:
     schema = {"type": "string", "pattern": "^([a-z]+)*$"}
     broken = [case.value for case in mutations(schema) if case.operator == "against the pattern"]
     assert broken == [" ", "*", "a*"]
+
+
+@pytest.mark.parametrize(
+    ("schema", "value", "keyword", "pointer"),
+    [
+        (
+            {"properties": {"m": {"enum": ["a"]}, "n": {"type": "integer"}}, "required": ["m"],
+             "if": {"properties": {"m": {"const": "a"}}}, "then": {"required": ["n"]}},
+            {"n": 1}, "required", "",
+        ),
+        ({"if": {}, "then": {"required": ["n"]}}, {}, "required", "/then"),
+        ({"dependentRequired": {"c": ["a"]}, "properties": {"a": {}, "c": {}}}, {"c": None}, "dependentRequired", ""),
+        ({"dependentSchemas": {"c": {"required": ["a"]}}, "properties": {"c": {"type": "null"}}}, {"c": None},
+         "required", "/dependentSchemas/c"),
+        ({"propertyNames": {"maxLength": 2}, "additionalProperties": {"type": "null"}}, {"aaa": None}, "maxLength",
+         "/propertyNames"),
+        (of({"type": "array", "prefixItems": [{"enum": ["x"]}]}), {"x": ["X"]}, "enum", "/properties/x/prefixItems/0"),
+        (of({"type": "array", "prefixItems": [{"enum": ["x"]}]}), {"x": [["x"]]}, "enum", "/properties/x/prefixItems/0"),
+        (of({"anyOf": [{"type": "object", "properties": {"k": {"type": "null"}}}, {"type": "null"}]}), {"x": {"k": 7}},
+         "anyOf", "/properties/x"),
+        (of({"$ref": "#/$defs/N"}) | {"$defs": {"N": {"allOf": [{"type": "integer", "maximum": 3}]}}}, {"x": 4}, "maximum",
+         "/properties/x"),
+    ],
+)  # fmt: skip
+def test_the_keyword_of_a_mutation_stands_at_its_pointer(
+    schema: dict[str, Any], value: Any, keyword: str, pointer: str
+) -> None:
+    """Where the author wrote it, not where the way through the branches came by."""
+    cases = {
+        json.dumps(each.value): (each.keyword, each.pointer)
+        for each in mutations({"type": "object", **schema})
+    }
+    assert cases[json.dumps(value)] == (keyword, pointer)
+
+
+def test_a_label_says_what_in_the_value_is_broken() -> None:
+    """Also where a union around it is what fails."""
+    inner = {"type": "object", "properties": {"k": {"type": "array", "items": {"type": "integer"}}}}
+    labels = {
+        json.dumps(each.value): each.label
+        for each in mutations(of({"anyOf": [inner, {"type": "null"}]}, required=[]))
+    }
+    assert labels['{"x": {"k": [null]}}'] == "x.k[0]: null instead"
+
+
+@pytest.mark.parametrize(
+    ("schema", "value"),
+    [
+        ({"properties": {"a": {"type": "string"}, "b": {"type": "string"}},
+          "oneOf": [{"required": ["a"]}, {"required": ["b"]}]}, {"a": "a", "b": None}),
+        ({"properties": {"c": {"type": "integer"}}, "dependentSchemas": {"c": {"required": ["a"]}}}, {"c": None}),
+        (of({"type": "integer", "minimum": 3}), {"x": 0.5}),
+        (of({"type": "integer", "minimum": 3, "anyOf": [{"multipleOf": 3}, {"multipleOf": 5}]}), {"x": 2}),
+        (of({"type": "array", "items": {"type": "integer"}, "contains": {"type": "integer", "minimum": 5}}), {"x": [0.5]}),
+        ({"allOf": [{"required": ["a"]}, {"required": ["b"]}]}, {}),
+    ],
+)  # fmt: skip
+def test_two_reasons_are_no_mutation(schema: dict[str, Any], value: Any) -> None:
+    """A value that breaks two keywords, of which neither follows from the other, shows nothing of either."""
+    assert value not in [each.value for each in mutations({"type": "object", **schema})]
+
+
+def test_what_breaks_a_union_for_the_same_reason_is_one_mutation() -> None:
+    """The property that tells branches apart is required by each of them."""
+    branches = [{"properties": {"k": {"const": name}}, "required": ["k"]} for name in "ab"]
+    cases = {
+        json.dumps(each.value): each.keyword
+        for each in mutations({"type": "object", "required": ["k"], "oneOf": branches})
+    }
+    assert cases["{}"] == "required"

@@ -273,6 +273,53 @@ def test_whatever_the_schema_keywords_of_boundaries_stand_where_they_are_said_to
         assert not case.keyword or any(case.keyword in each for each in written), case
 
 
+def written_at(root: Any, pointer: str) -> list[Any]:
+    """The schemas that `pointer` leads to, steps of `$ref` and `allOf` left out."""
+    tokens = split(pointer)
+    found = _written_together(root, [root])
+    while tokens:
+        token = tokens.pop(0)
+        inner = [each[token] for each in found if token in each]
+        if any(isinstance(each, list) for each in inner) or token in (*_OF_PROPERTIES[2:], *_BY_NAME):
+            key = tokens.pop(0)
+            inner = [each[int(key)] if isinstance(each, list) else each.get(key) for each in inner]
+        found = _written_together(root, inner)
+    return found
+
+
+def _written_together(root: Any, schemas: list[Any]) -> list[Any]:
+    found: dict[int, Any] = {}
+    todo = [*schemas]
+    while todo:
+        schema = todo.pop()
+        if isinstance(schema, dict) and id(schema) not in found:
+            found[id(schema)] = schema
+            todo += [lookup(root, schema["$ref"])] if "$ref" in schema else []
+            todo += schema.get("allOf", [])
+    return list(found.values())
+
+
+@settings(MANY, max_examples=ASKED // 6)
+@given(schema=SCHEMAS)
+def test_whatever_the_schema_keywords_of_mutations_stand_at_their_pointers(schema: Schema) -> None:
+    """A mutation names the keyword that breaks and where the author wrote it; one reason is all there is."""
+    try:
+        cases = list(mutations(schema))
+    except UnsupportedSchema:
+        assume(False)
+        return
+    plain = normalise(schema)
+    validator = Validator(schema)
+    for case in cases:
+        assert any(case.keyword in each for each in written_at(plain, case.pointer)), case
+        errors = [(where, split(pointer)) for where, pointer, _ in validator.violations(case.value)]
+        apart = {where for where, tokens in errors if not _COMBINING.intersection(tokens[-1:])}
+        assert len(apart) < 2 or len({tuple(tokens) for _, tokens in errors}) == 1, case
+
+
+_COMBINING = {"anyOf", "oneOf", "not", "unevaluatedProperties", "unevaluatedItems"}
+
+
 @settings(MANY, max_examples=ASKED // 12)
 @given(data=st.data(), schema=SCHEMAS)
 def test_whatever_the_schema_drawn_mutations_are_invalid(data: st.DataObject, schema: Schema) -> None:

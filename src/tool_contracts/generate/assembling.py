@@ -250,7 +250,7 @@ class Assembler:
         free_form = not root and not members.named and not members.required and not explicit
         return Object(
             properties=members.known,
-            blocked=tuple(members.blocked),
+            blocked={name: partial(members.unblocked, name) for name in members.blocked},
             required=members.required,
             patterns=members.patterns,
             extra=members.node,

@@ -34,15 +34,20 @@ class Case:
     @property
     def label(self) -> str:
         """A short name for reports: `limit: at maximum`, `filters.tags[]: empty`."""
-        place = _readable(self.pointer)
+        place = self._place
         return f"{place}: {self.detail}" if place else self.detail
+
+    @property
+    def _place(self) -> str:
+        return _readable(self.pointer)
 
 
 @dataclass(frozen=True, slots=True)
 class Mutation(Case):
     """A case that the schema forbids, for one reason alone.
 
-    Here `keyword` is the one that the validator reports; `path` leads to the place in `value` that is wrong.
+    Here `keyword` is the one that the validator reports, `pointer` where that stands; `path` leads to the place in `value`
+    that is wrong, which may lie below it: of a union around it all branches fail.
     `operator` names the way it was broken, out of a fixed set such as "missing" or "as JSON text". `level` is what may
     be asked of a tool then: "strict" to refuse, "coerce-ok" to refuse or to repair as frameworks do, "no-crash" only
     not to break.
@@ -51,6 +56,11 @@ class Mutation(Case):
     path: tuple[str | int, ...]
     operator: str = ""
     level: Level = STRICT
+
+    @property
+    def _place(self) -> str:
+        parts = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in self.path)
+        return "".join(parts).lstrip(".")
 
 
 def _readable(pointer: str) -> str:

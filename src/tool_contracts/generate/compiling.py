@@ -63,6 +63,9 @@ _MAX_CHOICES = 1_000
 _MAX_COMBINATIONS = 64
 """Ways to combine the branches of several unions in one place; beyond, each branch is met in some, not in all."""
 
+_MOST_PAIRS = 10
+"""Pairs of branches of one `oneOf` of which a value of both is looked for."""
+
 _MOST_UNDECIDED = 1
 """Values that may be given up; a schema that takes too many steps for these takes too many for others too."""
 
@@ -114,12 +117,12 @@ class Compiled:
             self._undecided += self.validator.is_exhausted
             return False
 
-    def violations(self, value: Any) -> list[tuple[tuple[str | int, ...], str, str]]:
-        """What is wrong with `value`; nothing where it cannot be told."""
+    def violations(self, value: Any, subschema: Any = None) -> list[tuple[tuple[str | int, ...], str, str]]:
+        """What is wrong with `value`, or by a part of the schema; nothing where it cannot be told."""
         if self._undecided > _MOST_UNDECIDED:
             return []
         try:
-            return self.validator.violations(value)
+            return self.validator.violations(value, subschema)
         except SchemaError:
             self._undecided += self.validator.is_exhausted
             return []
@@ -330,7 +333,12 @@ class _Compiler:
             return first if isinstance(first, Nothing) and len(options) == 1 else Nothing(keyword=keyword)
         barred = [*rest, original["not"]] if keyword == "not" else None
         refused = barred and partial(self.build, barred, pointer, merged.depth, root)
-        return Union(branches=alive, refused=refused or None, samples=samples_of(merged.parts))
+        pairs = itertools.combinations(original["oneOf"], 2) if keyword == "oneOf" else ()
+        shared = tuple(
+            partial(self.build, [*rest, *both], pointer, merged.depth, root)
+            for both in itertools.islice(pairs, _MOST_PAIRS)
+        )
+        return Union(branches=alive, refused=refused or None, shared=shared, samples=samples_of(merged.parts))
 
     def _living(
         self, combined: list[Combination], pointer: str, depth: int, root: bool

@@ -15,8 +15,9 @@ from tool_contracts.generate.nodes import Array, Nothing, Object
 from tool_contracts.generate.operator import Edit, Operator, constantly
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
+    from tool_contracts.generate.nodes import Node
     from tool_contracts.generate.smallest import Smallest
 
 _MOST_PAIRS = 4
@@ -130,8 +131,9 @@ def object_edits(node: Object, smallest: Smallest) -> Iterator[Operator]:
             lambda current: {**current, "unexpected": "x"},
             keywords=("additionalProperties",),
         )
-    for name in node.blocked[:_MOST_BLOCKED]:
-        yield Operator("forbidden property", f"{name} though it is forbidden", _with_null(name))
+    for name, unblocked in islice(node.blocked.items(), _MOST_BLOCKED):
+        edit = _with(name, unblocked, smallest)
+        yield Operator("forbidden property", f"{name} though it is forbidden", edit)
     if node.least > 0:
         for detail, count in (("too few properties", node.least - 1), ("no properties", 0)):
             yield Operator("too few properties", detail, _fewest(node, count), keywords=("minProperties",))
@@ -148,8 +150,8 @@ def _without(name: str) -> Edit:
     return lambda current: {key: value for key, value in current.items() if key != name}
 
 
-def _with_null(name: str) -> Edit:
-    return lambda current: {**current, name: None}
+def _with(name: str, node: Callable[[], Node], smallest: Smallest) -> Edit:
+    return lambda current: {**current, name: smallest.of(node())}
 
 
 def _fewest(node: Object, count: int) -> Edit:

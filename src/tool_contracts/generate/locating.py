@@ -12,8 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _CHOOSING = frozenset(("anyOf", "oneOf", "then", "else", "dependentSchemas", "dependencies"))
-_NUMBERED = frozenset(("anyOf", "oneOf", "prefixItems", "items"))
+_NUMBERED = frozenset(("allOf", "anyOf", "oneOf", "prefixItems", "items"))
 _NAMED = frozenset(("properties", "patternProperties", "dependentSchemas", "dependencies"))
+_OF_ONE_PLACE = frozenset(("allOf", "$ref", "$dynamicRef", "$recursiveRef"))
+"""Steps to a schema that speaks of the same place."""
+
 _MOST_LEFT_OUT = 6
 """Steps into branches of one way; a longer one is taken as it is."""
 
@@ -42,11 +45,18 @@ class Locator:
                         return join("", *(token for step in left for token in step))
         return way
 
+    def written(self, pointer: str) -> list[dict[str, Any]]:
+        """All schemas that speak of the place that `pointer` leads to."""
+        return self._at(list(_steps(pointer)))
+
     def _leads(self, steps: list[Step], keyword: str) -> bool:
+        return any(not keyword or keyword in each for each in self._at(steps))
+
+    def _at(self, steps: list[Step]) -> list[dict[str, Any]]:
         found = self._together([self._root])
         for step in steps:
             found = self._together([inner for each in found for inner in _below(each, step)])
-        return any(not keyword or keyword in each for each in found)
+        return found
 
     def _together(self, schemas: list[Any]) -> list[dict[str, Any]]:
         """These and all that they refer to or take in by `allOf`."""
@@ -67,12 +77,18 @@ class Locator:
         return list(found.values())
 
 
+def standing_at(pointer: str) -> tuple[str, str]:
+    """The keyword that a pointer into the schema ends in, or that holds the schema there, and the pointer of where it stands."""
+    *before, last = [step for step in _steps(pointer) if step[0] not in _OF_ONE_PLACE] or [("",)]
+    return last[0], join("", *(token for step in before for token in step))
+
+
 def _steps(way: str) -> Iterator[Step]:
     tokens = split(way)
     while tokens:
         token = tokens.pop(0)
-        takes_one = token in _NAMED or (token in _NUMBERED and tokens and tokens[0].isdecimal())
-        yield (token, tokens.pop(0)) if takes_one else (token,)
+        has_one = bool(tokens) and (token in _NAMED or (token in _NUMBERED and tokens[0].isdecimal()))
+        yield (token, tokens.pop(0)) if has_one else (token,)
 
 
 def _below(schema: dict[str, Any], step: Step) -> Iterator[Any]:

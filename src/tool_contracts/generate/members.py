@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.merging import UNEVALUATED
 from tool_contracts.generate.negating import MADE
-from tool_contracts.generate.nodes import NOT_FOUND, Node, Nothing
+from tool_contracts.generate.nodes import NOT_FOUND, AnyValue, Node, Nothing
 from tool_contracts.schema import join
 from tool_contracts.schema.regex import matches
 
@@ -67,6 +67,11 @@ class Members:
         """What the property `name` may be, once all is read."""
         return self.known.get(name) or self.blocked.get(name) or self._other(self._kind(name))
 
+    def unblocked(self, name: str) -> Node:
+        """What the property `name`, which is blocked, might be if nothing forbade that it is there; any value if that is all."""
+        node = self._node(name, self._kind(name), "properties", name, forbidding=False)
+        return AnyValue() if isinstance(node, Nothing) else node
+
     def read(self) -> None:
         """Build all that is named; not part of the making, since each call counts a hundred times where objects nest."""
         for name in _once([*self.named, *self.required, *itertools.chain(self.needs, *self.needs.values())]):
@@ -114,8 +119,11 @@ class Members:
                 self._others[kind] = Nothing(keyword="patternProperties")
         return self._others[kind]
 
-    def _node(self, name: str | None, kind: Kind, *place: str) -> Node:
-        """What a property may be whose name is of `kind`; None for a name that no part names."""
+    def _node(self, name: str | None, kind: Kind, *place: str, forbidding: bool = True) -> Node:
+        """What a property may be whose name is of `kind`; None for a name that no part names.
+
+        Schemas that only forbid that it is there count where `forbidding`.
+        """
         if None in kind:
             return Nothing(keyword="patternProperties", reason=NOT_FOUND)
         matched = frozenset(itertools.compress(self.patterns, kind))
@@ -129,7 +137,7 @@ class Members:
             found += own or [part.get("additionalProperties", True)]
         if not evaluated:
             found += self._unevaluated
-        schemas = [each for each in found if each is not True]
+        schemas = [each for each in found if each is not True and (forbidding or each is not False)]
         return self._build(schemas, join(self._pointer, *place), self._depth, False)
 
 

@@ -11,26 +11,21 @@ from hypothesis import strategies as st
 from tool_contracts.generate.cases import Mutation, key_of
 from tool_contracts.generate.compiling import Compiled, UnsupportedSchema, compile_schema
 from tool_contracts.generate.different import different
-from tool_contracts.generate.nodes import Number
-from tool_contracts.generate.numeric import is_written_as_multiple
 from tool_contracts.generate.operators import operators
 from tool_contracts.generate.places import Place, budget, places, value_at, with_value_at
+from tool_contracts.generate.proving import prove
 from tool_contracts.generate.smallest import NoValueError
 from tool_contracts.generate.strategies import strategy_of
-from tool_contracts.schema import identity, keyword_at, split
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Sequence
 
     from hypothesis.strategies import SearchStrategy
 
-    from tool_contracts.generate.nodes import Node
     from tool_contracts.generate.operator import Operator
 
 _MOST = 600
 _MOST_TRIED = 5
-_BRANCHING = frozenset(("anyOf", "oneOf", "allOf", "not", "if", "then", "else", "dependentSchemas"))
-_EVALUATED = frozenset(("unevaluatedProperties", "unevaluatedItems"))
 _DOES_NOT_APPLY = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, NoValueError)
 
 
@@ -122,67 +117,4 @@ def _broken(
     base = put(start)
     if start is not current and not compiled.accepts(base):
         return None
-    return _prove(compiled, broken, base, value)
-
-
-def _prove(compiled: Compiled, broken: _Break, base: Any, value: Any) -> Mutation | None:
-    """The mutation, where everything that is wrong with `value` is wrong at the place; `base` is valid.
-
-    A union around the place fails with it, and an object or array whose parts count as evaluated only while they
-    are valid; a part inside of the place that was not changed has become wrong for another reason. Where the operator
-    says what it breaks and something else is broken, the mutation would be called by a wrong name.
-    """
-    path = broken.place.path
-    inside: list[str] = []
-    around: list[str] = []
-    evaluating: list[tuple[str | int, ...]] = []
-    for where, pointer, _ in compiled.violations(value):
-        keyword = keyword_at(pointer)
-        if where[: len(path)] == path:
-            if len(where) > len(path) and _same_at(where, base, value):
-                return None
-            if keyword == "multipleOf" and _is_disputed(broken.place.node, value_at(value, where)):
-                return None
-            inside.append(keyword)
-        elif path[: len(where)] == where and keyword in _BRANCHING | _EVALUATED:
-            around.append(keyword)
-            if keyword in _EVALUATED:
-                evaluating.append(where)
-        else:
-            return None
-    if not inside and (not around or (evaluating and not _is_unevaluated(broken.place, evaluating))):
-        return None
-    operator = broken.operator
-    found = [*inside, *around]
-    named = [keyword for keyword in found if keyword in operator.keywords]
-    if operator.keywords and not named and (_BRANCHING | _EVALUATED).isdisjoint(found):
-        return None
-    return Mutation(
-        value,
-        (named or found)[0],
-        broken.place.pointer,
-        operator.detail,
-        path,
-        operator.name,
-        operator.level,
-    )
-
-
-def _is_unevaluated(place: Place, evaluating: list[tuple[str | int, ...]]) -> bool:
-    """Whether the place is one that no keyword names, of what `unevaluatedProperties` or `unevaluatedItems` looks at."""
-    unnamed = {"additionalProperties", "items", "additionalItems", *_EVALUATED}
-    return unnamed.issuperset(split(place.pointer)[-1:]) and all(
-        where == place.path[:-1] for where in evaluating
-    )
-
-
-def _same_at(path: tuple[str | int, ...], one: Any, other: Any) -> bool:
-    try:
-        return identity(value_at(one, path)) == identity(value_at(other, path))
-    except (LookupError, TypeError):
-        return False
-
-
-def _is_disputed(node: Node, value: Any) -> bool:
-    """Whether validators differ in what is a multiple: some divide in decimal, some in binary."""
-    return isinstance(node, Number) and is_written_as_multiple(node, value)
+    return prove(compiled, broken.place, operator, base, value)

@@ -143,11 +143,12 @@ class Object(Node):
     the node for any other name (Nothing where it is forbidden); `names` is what keys must be, None for any text,
     `matching` gives the node for the keys that a pattern is found in.
     `invites` says that the author asks for other keys than the named ones. `needs` maps a property to those that
-    must come with it. `blocked` are the named ones that may not be present.
+    must come with it. `blocked` are the named ones that may not be present,
+    each with what gives the node that it would have otherwise.
     """
 
     properties: dict[str, Node]
-    blocked: tuple[str, ...] = ()
+    blocked: dict[str, Callable[[], Node]] = field(default_factory=dict)
     required: tuple[str, ...] = ()
     patterns: tuple[str, ...] = ()
     extra: Callable[[str], Node]
@@ -175,11 +176,13 @@ class Union(Node):
     """Values of any branch; each branch with the tokens of its pointer, such as `("anyOf", 1)`.
 
     `("dependentSchemas", "a", "without")` is the one that holds where a property is not there. Where the branches
-    are what a `not` leaves, `refused` gives the node of what it bars.
+    are what a `not` leaves, `refused` gives the node of what it bars. Of a `oneOf`, each of `shared` gives the node of
+    the values of two branches.
     """
 
     branches: tuple[tuple[tuple[str | int, ...], Node], ...]
     refused: Callable[[], Node] | None = None
+    shared: tuple[Callable[[], Node], ...] = ()
 
 
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)

@@ -22,7 +22,7 @@ from tool_contracts.schema.regex import matches_nowhere
 from tool_contracts.schema.values import json_type
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from tool_contracts.generate.nodes import Node
     from tool_contracts.generate.smallest import Smallest
@@ -69,7 +69,17 @@ def operators(place: Place, smallest: Smallest) -> Iterator[Operator]:
             "against a condition", f"against {node.keyword}", lambda current: smallest.excluded(node)
         )
     if isinstance(node, (Checked, Union)) and (refused := node.refused) is not None:
-        yield Operator("against a condition", "against not", lambda current: smallest.of(refused()))
+        yield Operator("against a condition", "against not", _of(refused, smallest))
+
+    if isinstance(node, Union):
+        for shared in node.shared:
+            yield Operator(
+                "against a condition", "two branches at once", _of(shared, smallest), keywords=("oneOf",)
+            )
+
+
+def _of(node: Callable[[], Node], smallest: Smallest) -> Edit:
+    return lambda current: smallest.of(node())
 
 
 def _unfit_items(node: Array, smallest: Smallest) -> Iterator[Operator]:

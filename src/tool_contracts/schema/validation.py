@@ -59,13 +59,14 @@ class Validator:
         """Whether the last value was given up because the schema takes too many steps."""
         return self._judge.exhausted
 
-    def violations(self, value: Any) -> list[tuple[tuple[str | int, ...], str, str]]:
-        """What is wrong with `value`: path in the value, pointer of the keyword in the schema, message.
+    def violations(self, value: Any, subschema: Any = None) -> list[tuple[tuple[str | int, ...], str, str]]:
+        """What is wrong with `value`: path in the value, pointer of the keyword in the schema, or `subschema`, message.
 
         The pointer is the way taken through the schema, without the `$ref` steps. Raises SchemaError where the
         schema cannot be applied.
         """
-        if self._judge.decide(self.schema, value) is True:
+        target = self.schema if subschema is None else subschema
+        if self._judge.decide(target, value) is True:
             return []
         return [
             (
@@ -73,7 +74,7 @@ class Validator:
                 _pointer(error),
                 _shortened(error.message),
             )
-            for error in self._errors(self.schema, value)
+            for error in self._errors(target, value)
         ]
 
     def _errors(self, schema: Any, value: Any) -> Iterator[Any]:
