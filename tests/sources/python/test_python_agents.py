@@ -102,3 +102,45 @@ def test_other_agents_refuse_one_function() -> None:
     """They want a list: no tool is made, and what stands there is told."""
     read = reading(f"from google.adk.agents import Agent\n{FUNCTIONS}\nAgent(tools=f)\n")
     assert (read.tools, [why for why, _ in read.not_understood]) == ([], ["the tools `f` are computed"])
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "Agent(**{'tools': [f]})",
+        "kept = {'tools': [f], 'name': 'x'}\nAgent(**kept)",
+        "kept = dict(tools=[f])\nAgent(**kept)",
+        "kept = dict(tools=[f])\ndef make():\n    return Agent(**kept)",
+        "kept = dict(tools=[f])\nkept['name'] = 'x'\nAgent(**kept)",
+    ],
+)
+def test_tools_behind_two_asterisks(given: str) -> None:
+    """A dict that is written out is followed, also under a name."""
+    assert found(f"from agno.agent import Agent\n{FUNCTIONS}\n{given}\n") == [("agno", "f", "f")]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "kept = dict(tools=[f])\nkept['tools'] = [g]\nAgent(**kept)",
+        "kept = dict(tools=[f])\nkept.update(load())\nAgent(**kept)",
+        "kept = dict(tools=[f]) if debug() else {}\nAgent(**kept)",
+        "kept = dict(tools=[f])\nif debug():\n    kept = {}\nAgent(**kept)",
+    ],
+)
+def test_what_may_be_another_dict(given: str) -> None:
+    """Where it is changed or may be another one, nothing is told of it."""
+    assert found(f"from agno.agent import Agent\n{FUNCTIONS}\n{given}\n") == []
+
+
+@pytest.mark.parametrize("given", ["agent.tools = [f]", "agent.tools.append([f])", "agent.tools.extend([f])"])
+def test_what_an_agent_is_given_after_it_was_made(given: str) -> None:
+    """It is no tool that is known of, and is told as something that looks like one."""
+    read = reading(f"from agno.agent import Agent\n{FUNCTIONS}\nagent = Agent(tools=[])\n{given}\n")
+    assert (read.tools, [why for why, _ in read.not_understood]) == (
+        [],
+        ["`[f]` is given to an agent after it was made"],
+    )
+    assert (
+        reading(f"from agno.agent import Agent\n{FUNCTIONS}\nagent = Box()\n{given}\n").not_understood == []
+    )

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Container
 
     from tool_contracts.framework import Slot
+    from tool_contracts.sources.python.module import Module
+    from tool_contracts.sources.python.scopes import Scope
 
 
 def agent_of(meaning: str | Definition | None, agents: Container[str]) -> str | None:
@@ -21,6 +23,16 @@ def agent_of(meaning: str | Definition | None, agents: Container[str]) -> str | 
     if meaning is None or meaning.is_function or not isinstance(meaning.node, ast.ClassDef):
         return None
     return next((each for each in lineage(meaning) if isinstance(each, str) and each in agents), None)
+
+
+def is_agent(module: Module, node: ast.expr, scope: Scope, agents: Container[str]) -> bool:
+    """Whether a name is that of an agent which the project makes."""
+    for meaning in module.resolve_all(node, scope):
+        if isinstance(meaning, Definition) and meaning.is_value and isinstance(meaning.node, ast.Call):
+            made = meaning.module.resolve_all(meaning.node.func, meaning.scope)
+            if any(agent_of(each, agents) for each in made):
+                return True
+    return False
 
 
 def slot_of(meaning: str | Definition, slot: Slot) -> Slot:

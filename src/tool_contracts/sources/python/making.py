@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 
 from tool_contracts.model import UNKNOWN
-from tool_contracts.sources.python.lists import turns
+from tool_contracts.sources.python.changes import changes
+from tool_contracts.sources.python.lists import entry, turns
 from tool_contracts.sources.python.references import functions
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.values import value_of
@@ -88,13 +89,23 @@ class Making:
         return None
 
     def _spread(self, key: str) -> ast.expr | None:
-        """The keyword behind `**` and a dict that is written out there."""
+        """The keyword behind `**` and a dict that is written out there, or where the one name for it is bound."""
         for each in self.call.keywords if self.call is not None else ():
-            if each.arg is None and isinstance(each.value, ast.Dict):
-                for name, value in zip(each.value.keys, each.value.values, strict=True):
-                    if isinstance(name, ast.Constant) and name.value == key:
-                        return value
+            if each.arg is None:
+                spread = self._unchanged(each.value, key)
+                found = None if isinstance(spread, ast.Name) else entry(self.module, spread, self.scope, key)
+                if found is not None and found[0] is self.module:
+                    return found[1]
         return None
+
+    def _unchanged(self, node: ast.expr, key: str) -> ast.expr:
+        """What a name is bound to in this file, once, if nothing is set in it at the key afterwards; else the node itself."""
+        _, bindings = self.scope.lookup(node.id) if isinstance(node, ast.Name) else (None, ())
+        if len(bindings) == 1 and bindings[0].kind == "assign" and isinstance(bindings[0].node, ast.expr):
+            assert isinstance(node, ast.Name)
+            if changes(self.module, node.id).isdisjoint((key, None)):
+                return bindings[0].node
+        return node
 
     def within(self, node: ast.expr) -> Making | None:
         """What an object that is passed on says by the call that makes it; None where that cannot be followed."""

@@ -6,7 +6,7 @@ import ast
 
 from tool_contracts.framework import CallStyle
 from tool_contracts.sources import Reading
-from tool_contracts.sources.python.agents import agent_of, slot_of
+from tool_contracts.sources.python.agents import agent_of, is_agent, slot_of
 from tool_contracts.sources.python.callers import uses
 from tool_contracts.sources.python.classes import ancestors, lineage
 from tool_contracts.sources.python.dead_ends import is_from_elsewhere, unregistered
@@ -98,6 +98,7 @@ class _Scan:
             case ast.Assign(targets=[target, *_], value=value):
                 self.found.name_target(target, value)
                 self.unused.look(node)
+                self.given_later(visit, target, value)
             case ast.AnnAssign(target=target, value=ast.expr() as value):
                 self.found.name_target(target, value)
             case ast.withitem(optional_vars=ast.expr() as target, context_expr=value):
@@ -154,6 +155,18 @@ class _Scan:
         method = self.makers.method(node.func, visit, node, "registered", elsewhere=leads)
         if method is not None:
             self.direct(method, visit, node)
+            return
+        match node:
+            case ast.Call(func=ast.Attribute(value=held, attr="append" | "extend"), args=[given]):
+                self.given_later(visit, held, given)
+
+    def given_later(self, visit: Visit, held: ast.expr, given: ast.expr) -> None:
+        """`agent.tools = [f]`: whether an agent heeds what it is given after it was made, only it knows."""
+        if not isinstance(held, ast.Attribute) or held.attr != "tools":
+            return
+        if is_agent(self.module, held.value, visit.scope, self.catalogue.tool_lists):
+            why = f"`{self.module.segment(given)}` is given to an agent after it was made"
+            self.found.reading.not_understood.append((why, self.module.span(given)))
 
     def mapped(self, visit: Visit, node: ast.Call) -> None:
         """`map(server.add_tool, functions)`, which does nothing before somebody asks for what it gives."""
