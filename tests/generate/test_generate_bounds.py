@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tool_contracts.generate import boundaries, schema_coverage
+from tool_contracts.generate import boundaries, mutations, schema_coverage
 from tool_contracts.schema import Validator, resolve
 
 
@@ -261,3 +261,35 @@ def test_what_depends_on_a_property_is_tried_with_and_without_it() -> None:
     assert details[str({"a": "a", "c": 1})] == ("dependentSchemas", "", "branch c")
     assert details[str({"a": "a", "b": "a"})] == ("properties", "", "all properties")
     assert schema_coverage(schema, cases[:1]).tried >= {("", "dependentSchemas", "without c")}
+
+
+@pytest.mark.parametrize("keyword", ["anyOf", "oneOf"])
+def test_a_union_of_constants_is_an_enum(keyword: str) -> None:
+    """Its members are tried as those of an enum are, up to as many; nearly written they are mutations."""
+    schema = {keyword: [{"const": f"c_{number}", "title": "One"} for number in range(1000)]}
+    cases = list(boundaries(schema))
+    assert [case.value for case in cases] == [f"c_{number}" for number in range(100)]
+    assert (cases[9].keyword, cases[9].pointer, cases[9].detail) == (keyword, "", 'member "c_9"')
+    broken = {case.value: (case.keyword, case.pointer) for case in mutations(schema) if case.value == "C_0"}
+    assert broken == {"C_0": (keyword, "")}
+
+
+def test_what_two_constants_of_one_of_share_is_no_member() -> None:
+    """And a constant of another type than its branch asks for is none either."""
+    branches = [{"enum": ["a", "b"]}, {"const": "b"}, {"type": "integer", "const": "c"}, {"const": 1}]
+    assert [case.value for case in boundaries({"oneOf": branches})] == ["a", 1]
+    assert [case.value for case in boundaries({"anyOf": branches})] == ["a", "b", 1]
+
+
+@pytest.mark.parametrize("count", [99, 299])
+def test_each_branch_of_a_long_union(count: int) -> None:
+    """As many as there may be boundaries."""
+    branches = [
+        {"type": "object", "properties": {"k": {"const": f"c{number}"}}, "required": ["k"]}
+        for number in range(count)
+    ]
+    values = [
+        case.value.get("x", {}).get("k")
+        for case in boundaries({"type": "object", "properties": {"x": {"anyOf": branches}}})
+    ]
+    assert len({*values} - {None}) == count

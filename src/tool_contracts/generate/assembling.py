@@ -77,12 +77,11 @@ class Assembler:
                     if members and not sent:
                         raise self._fail(keyword, "no member of it can be sent as JSON in UTF-8")
                     values = tuple(value for value in sent if self._is_valid(value, rest))
+                    said = part[MADE] if isinstance(part.get(MADE), str) else keyword
                     return (
-                        Constants(
-                            values=values, keyword=keyword, samples=samples, keywords=keywords_of(parts)
-                        )
+                        Constants(values=values, keyword=said, samples=samples, keywords=keywords_of(parts))
                         if values
-                        else Nothing(keyword=keyword)
+                        else Nothing(keyword=said)
                     )
         types = _types(parts)
         if len(types) == 1:

@@ -80,9 +80,9 @@ def samples(node: Node, smallest: Smallest) -> Iterator[Sample]:
 
 
 def members(node: Constants) -> Iterator[Sample]:
-    """The members of an `enum`, or the one value of `const`."""
+    """The members of an `enum` or of a union of constants, or the one value of `const`."""
     for value in node.values[:MOST_MEMBERS]:
-        yield value, node.keyword, f"{'member ' if node.keyword == 'enum' else ''}{_shown(value)}"
+        yield value, node.keyword, f"{'member ' if node.keyword != 'const' else ''}{_shown(value)}"
 
 
 def branches(node: Union, smallest: Smallest) -> Iterator[Sample]:

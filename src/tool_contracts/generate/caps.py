@@ -21,7 +21,7 @@ MOST_NAMES = 300
 """Properties of an object that the schema does not name."""
 
 MOST_MEMBERS = 100
-"""Members of one `enum` among boundaries."""
+"""Members of one `enum`, or of a union of constants, among boundaries."""
 
 MOST_BOUNDARIES = 300
 """Of one schema; what is more is taken from all places alike."""

@@ -10,6 +10,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.assembling import Assembler
+from tool_contracts.generate.caps import MOST_BOUNDARIES
 from tool_contracts.generate.excluding import are_disjoint
 from tool_contracts.generate.interning import Interned
 from tool_contracts.generate.kinds import kinds
@@ -61,7 +62,8 @@ _MAX_CHOICES = 1_000
 """Unions of which every branch is built; of further ones only the first branch that has values."""
 
 _MAX_COMBINATIONS = 64
-"""Ways to combine the branches of several unions in one place; beyond, each branch is met in some, not in all."""
+"""Ways to combine the branches of several unions in one place; beyond, each branch is met in some, not in all: so many
+of each as there may be boundaries."""
 
 _MOST_PAIRS = 10
 """Pairs of branches of one `oneOf` of which a value of both is looked for."""
@@ -319,10 +321,11 @@ class _Compiler:
             mixed = [[each[index % len(each)] for each in all_options] for index in range(count)]
             mixed += _one_apart(all_options)
             further = itertools.islice(itertools.product(*all_options), _MAX_COMBINATIONS)
-            combined = [_combination(chosen, merged.parts) for chosen in mixed[:_MAX_COMBINATIONS]]
+            most = max(_MAX_COMBINATIONS, min(count, MOST_BOUNDARIES))
+            combined = [_combination(chosen, merged.parts) for chosen in mixed[:most]]
             last_resort = [_combination(chosen, merged.parts) for chosen in further]
-        most = 1 if self._choices > _MAX_CHOICES else None
-        alive = tuple(itertools.islice(self._living(combined, pointer, merged.depth, root), most))
+        built = 1 if self._choices > _MAX_CHOICES else None
+        alive = tuple(itertools.islice(self._living(combined, pointer, merged.depth, root), built))
         if not alive:
             alive = tuple(itertools.islice(self._living(last_resort, pointer, merged.depth, root), 1))
         if not alive and len(combined) < ways and self.gave_up is None:

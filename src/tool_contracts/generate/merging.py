@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from tool_contracts.generate.listing import listed
 from tool_contracts.generate.negating import MADE, ways_to_break
 from tool_contracts.schema.dialects import REF_ALONE
 
@@ -114,6 +115,10 @@ class Merger:
         for keyword in ("anyOf", "oneOf"):
             if keyword in schema:
                 branches = schema[keyword]
+                members = listed(branches, keyword, self._dialect)
+                if members is not None:
+                    merged.parts.append({"enum": members, MADE: keyword})
+                    continue
                 others = self._opposites(branches) if keyword == "oneOf" else []
                 options: list[Option] = [
                     ((keyword, i), [branch, *others[:i], *others[i + 1 :]])

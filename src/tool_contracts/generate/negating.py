@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _MOST_WAYS = 16
 
 MADE = "~made"
-"""Marks a schema that nobody wrote."""
+"""Marks a schema that nobody wrote; with the keyword that says the same, where one does."""
 
 _OPPOSITES = {
     "minimum": ("number", "exclusiveMaximum", 0),
@@ -39,7 +39,7 @@ _OPPOSITES = {
 _BOUNDS = frozenset(("minimum", "maximum"))
 """In draft 4 these depend on a word beside them, and have no opposite."""
 
-_APART = frozenset(("$schema", "$id", "id", "$comment", "title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly", MADE))  # fmt: skip
+APART = frozenset(("$schema", "$id", "id", "$comment", "title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly", MADE))  # fmt: skip
 """Keywords that forbid nothing."""
 
 
@@ -48,7 +48,7 @@ def ways_to_break(schema: dict[str, Any], dialect: str) -> list[Way] | None:
 
     A part that has no opposite is left as a `not` of that keyword alone; None for a schema that is such a part.
     """
-    keywords = {keyword: value for keyword, value in schema.items() if keyword not in _APART}
+    keywords = {keyword: value for keyword, value in schema.items() if keyword not in APART}
     ways: list[Way] = []
     for keyword, value in keywords.items():
         found = None if dialect == "draft-04" and keyword in _BOUNDS else _ways(keyword, value)

@@ -56,7 +56,7 @@ class Boolean(Node):
 
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)
 class Constants(Node):
-    """The values of `enum` or `const` that the rest of the schema allows."""
+    """The values of `enum` or `const`, or of a union of such, that the rest of the schema allows."""
 
     values: tuple[Any, ...]
     keyword: str
