@@ -293,3 +293,20 @@ def test_each_branch_of_a_long_union(count: int) -> None:
         for case in boundaries({"type": "object", "properties": {"x": {"anyOf": branches}}})
     ]
     assert len({*values} - {None}) == count
+
+
+def test_what_breaks_a_keyword_that_several_branches_lead_to_tries_it_in_each() -> None:
+    """It is one keyword of the author's: the coverage does not ask for it once more."""
+    schema = {
+        "type": "object",
+        "properties": {"s": {"type": "string", "pattern": "^a*$", "maxLength": 6_000}},
+        "if": {"required": ["m"]},
+        "then": {"required": ["n"]},
+    }
+    long = [case for case in mutations(schema) if case.keyword == "maxLength"]
+    assert {case.pointer for case in long} == {"/properties/s"}
+    tried = schema_coverage(schema, long).tried
+    assert {pointer for pointer, keyword, _ in tried if keyword == "maxLength"} == {
+        "/then/properties/s",
+        "/else/properties/s",
+    }

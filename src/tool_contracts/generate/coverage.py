@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.caps import MOST_MEMBERS
 from tool_contracts.generate.compiling import compile_schema
+from tool_contracts.generate.locating import Locator
 from tool_contracts.generate.nodes import Array, Checked, Constants, Node, Number, Object, Text, Union
 from tool_contracts.generate.places import places
 from tool_contracts.generate.standing import at_branch, at_item, at_property, branch_named, standing
@@ -63,6 +64,11 @@ class Coverage:
         self._parts: set[Mark] = set()
         for place in places(compiled.node, compiled.smallest):
             self._parts.update(_parts(place.node, place.pointer))
+        self._written: dict[tuple[str, str], set[Mark]] = {}
+        locator = Locator(compiled.validator.schema)
+        for mark in self._parts:
+            if not mark[2]:
+                self._written.setdefault((locator.pointer(*mark[:2]), mark[1]), set()).add(mark)
         self._tried: set[Mark] = set()
         self._members: dict[int, dict[Any, str]] = {}
         self._uncounted: list[Case] = []
@@ -81,7 +87,8 @@ class Coverage:
             if len(self._tried) == len(self._parts):
                 break
             self._mark(self._node, "", case.value)
-            self._note((case.pointer, case.keyword, ""))
+            # A case names the place where the keyword stands, which several branches may lead to.
+            self._tried |= self._written.get((case.pointer, case.keyword), set())
         self._uncounted.clear()
 
     @property

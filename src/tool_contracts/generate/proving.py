@@ -27,8 +27,8 @@ _COMBINING = _BRANCHING | _EVALUATED
 """Keywords that fail with what other keywords say."""
 
 _AT_ONCE = (
-    frozenset(("required", "additionalProperties")),
-    frozenset(("maxItems", "items", "additionalItems", "prefixItems")),
+    frozenset(("required", "additionalProperties", "unevaluatedProperties")),
+    frozenset(("maxItems", "items", "additionalItems", "prefixItems", "unevaluatedItems")),
 )
 """What one change breaks: a property under another name is missing and unknown, one item too many may be forbidden twice."""
 
@@ -103,7 +103,11 @@ def _says_the_same(error: _Error, first: _Error) -> bool:
         return False
     if error.keyword == first.keyword:
         return error.keyword == "type" or error.message == first.message
-    return any({error.keyword, first.keyword} <= both for both in _AT_ONCE)
+    return _are_broken_at_once(error, first)
+
+
+def _are_broken_at_once(error: _Error, other: _Error) -> bool:
+    return any({error.keyword, other.keyword} <= both for both in _AT_ONCE)
 
 
 def _follows(compiled: Compiled, error: _Error, reason: _Error, place: Place, base: Any, value: Any) -> bool:
@@ -126,8 +130,15 @@ def _follows(compiled: Compiled, error: _Error, reason: _Error, place: Place, ba
     if reason.keyword in _LISTED or (reason.keyword == "type" and json_type(current) not in _NUMBERS):
         return True
     if error.keyword in _EVALUATED:
-        return len(current) <= len(value_at(base, error.where))
+        return _are_broken_at_once(error, reason) or _holds_no_more(current, value_at(base, error.where))
     return _fails_in_each_branch(compiled, error, reason, current)
+
+
+def _holds_no_more(current: Any, base: Any) -> bool:
+    """Whether an object or array has nothing new of which it might be said that no keyword names it."""
+    if isinstance(current, dict) and isinstance(base, dict):
+        return current.keys() <= base.keys()
+    return isinstance(current, list) and isinstance(base, list) and len(current) <= len(base)
 
 
 def _fails_in_each_branch(compiled: Compiled, error: _Error, reason: _Error, current: Any) -> bool:
