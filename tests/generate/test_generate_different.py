@@ -101,3 +101,28 @@ def test_older_drafts_do_not_count_what_is_contained() -> None:
     assert [] not in [case.value for case in boundaries({"$schema": draft, **schema})]
     with pytest.raises(UnsupportedSchema, match="no value satisfies"):
         from_schema({"$schema": draft, **schema, "items": {"type": "object"}})
+
+
+@pytest.mark.parametrize(
+    ("schema", "count"),
+    [
+        ({"type": "array", "items": {"type": "boolean"}, "minItems": 6, "maxItems": 6}, 64),
+        (
+            {
+                "type": "object",
+                "properties": {"a": {"type": "boolean"}, "b": {"type": "boolean"}, "c": {"type": "boolean"}},
+                "required": ["a"],
+                "additionalProperties": False,
+            },
+            18,
+        ),
+    ],
+)
+def test_composites_have_as_many_different_values_as_there_are(schema: Any, count: int) -> None:
+    """Their parts are counted up like digits; one more is a contradiction that is seen at once."""
+    whole = {"type": "array", "items": schema, "uniqueItems": True, "minItems": count}
+
+    assert len(next(iter(boundaries(whole))).value) == count
+    with pytest.raises(UnsupportedSchema) as caught:
+        from_schema({**whole, "minItems": count + 1})
+    assert caught.value.keyword == "minItems"

@@ -337,3 +337,94 @@ def test_long_ways_from_reference_to_reference_are_named() -> None:
     assert (caught.value.keyword, caught.value.pointer) == ("$ref", "/properties/x")
     schema["properties"] = {"x": {"$ref": "#/$defs/d1910"}}
     assert {"x": 1} in [case.value for case in boundaries(schema)]
+
+
+def arrays(item: Any, *lengths: int, unique: bool = False) -> dict[str, Any]:
+    """Arrays in one another, each of one length."""
+    for length in reversed(lengths):
+        item = {"type": "array", "items": item, "minItems": length, "maxItems": length}
+    return {**item, "uniqueItems": True} if unique else item
+
+
+def two_of_each(levels: int) -> dict[str, Any]:
+    """Objects that need two of the next kind, and so on."""
+    definitions: dict[str, Any] = {f"d{levels}": {"type": "object"}}
+    for level in range(levels):
+        below = {"$ref": f"#/$defs/d{level + 1}"}
+        definitions[f"d{level}"] = {
+            "type": "object",
+            "properties": {"l": below, "r": below},
+            "required": ["l", "r"],
+        }
+    return {"$ref": "#/$defs/d0", "$defs": definitions}
+
+
+TEXT = {"type": "string"}
+NUMBER = {"type": "number"}
+MANY_NAMED = {
+    "type": "object",
+    "properties": {f"p{i}": TEXT for i in range(10_000)},
+    "additionalProperties": False,
+}
+PAIR = {"type": "object", "properties": {"a": {"type": "integer"}, "b": TEXT}, "required": ["a"]}
+LARGE: dict[str, Any] = {
+    "a matrix of 40 x 40": arrays(NUMBER, 40, 40),
+    "a matrix of 100 x 100": arrays(NUMBER, 100, 100),
+    "a picture": arrays({"type": "integer", "minimum": 0, "maximum": 255}, 28, 28, 3),
+    "a matrix that may be left out": {"type": "object", "properties": {"m": arrays(NUMBER, 60, 60)}},
+    "5,000 of 10,000 properties": {**MANY_NAMED, "minProperties": 5_000},
+    "1,500 of what must be contained": {"type": "array", "contains": {"minimum": 3, "type": "integer"}, "minContains": 1_500},
+    "two of each, 12 times": two_of_each(12),
+    "three of each, 8 times": arrays(TEXT, *[3] * 8),
+    "rows that differ": arrays({"type": "boolean"}, 30, 6, unique=True),
+    "all rows of six flags": arrays({"type": "boolean"}, 64, 6, unique=True),
+    "200 objects that differ": arrays(PAIR, 200, unique=True),
+    "names that need others": {**MANY_NAMED, "minProperties": 300, "dependentRequired": {"p1": ["p9000"], "p9000": ["p9001"]}},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_values_that_must_be_large_are_drawn_soon(name: str) -> None:
+    """Not all of such a value is drawn, and no two draws are the same; its boundaries and mutations are there too."""
+    schema = LARGE[name]
+    judge = Validator(schema)
+    with answered_soon():
+        values = drawn(schema)
+    assert len({json.dumps(value) for value in values}) > 5
+    assert all(judge.is_valid(value) for value in values)
+    with answered_soon():
+        assert next(iter(boundaries(schema)))
+        assert all(judge.is_valid(case.value) for case in boundaries(schema))
+    with answered_soon():
+        assert len(list(mutations(schema))) >= 8
+
+
+@pytest.mark.parametrize(
+    ("schema", "keyword", "pointer"),
+    [
+        (arrays(TEXT, *[2] * 18), "minItems", "/items/items"),
+        (arrays(TEXT, *[2] * 60), "minItems", "/items" * 44),
+        (arrays(TEXT, *[3] * 12), "minItems", "/items"),
+        (arrays({**TEXT, "minLength": 1_000_000}, 200), "minItems", ""),
+        (two_of_each(16), "required", ""),
+        (two_of_each(40), "required", "/properties/l" * 24),
+    ],
+)
+def test_values_larger_than_any_memory_are_one_named_error(
+    schema: dict[str, Any], keyword: str, pointer: str
+) -> None:
+    """Before any is written: the error says how many parts there are, and where they become too many."""
+    for ask in (from_schema, lambda it: list(boundaries(it)), lambda it: list(mutations(it))):
+        with answered_soon(), pytest.raises(UnsupportedSchema, match="parts are too large") as caught:
+            ask(schema)
+        assert caught.value.keyword == keyword
+    assert caught.value.pointer == pointer
+
+
+def test_a_large_branch_stands_back_for_a_small_one() -> None:
+    """What is too large is no branch; a smallest value takes a small branch rather than a first one that is large."""
+    schema = {"anyOf": [arrays(TEXT, *[2] * 30), {"type": "integer"}]}
+    assert next(case.value for case in boundaries(schema)) == 1
+    assert all(isinstance(value, int) for value in drawn(schema))
+    large = {"anyOf": [arrays(TEXT, 200), {"type": "integer"}]}
+    assert next(case.value for case in boundaries(arrays(large, 3))) == [1, 1, 1]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.generate.caps import MOST_CHARACTERS, MOST_DIFFERENT, MOST_ITEMS, MOST_NAMES
+from tool_contracts.generate.caps import MOST_CHARACTERS, MOST_DIFFERENT, MOST_ITEMS, MOST_NAMES, MOST_PARTS
+from tool_contracts.generate.counting import Counts
 from tool_contracts.generate.matching import settled
 from tool_contracts.generate.members import Members
 from tool_contracts.generate.merging import UNEVALUATED, keywords_of, samples_of
@@ -21,12 +21,12 @@ from tool_contracts.generate.nodes import (
     Node,
     Nothing,
     Null,
-    Number,
     Object,
     Text,
     Union,
 )
 from tool_contracts.generate.numeric import number
+from tool_contracts.generate.standing import standing
 from tool_contracts.generate.wellformed import ENCODED_JSON, JSON_TEXT
 from tool_contracts.schema import join
 from tool_contracts.schema.dialects import REF_ALONE
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tool_contracts.generate.members import Build
+    from tool_contracts.generate.sizes import Sizes
 
 Parts = list[dict[str, Any]]
 
@@ -53,11 +54,14 @@ class Assembler:
         is_valid: Callable[[Any, list[Any]], bool],
         fail: Callable[[str, str], Exception],
         dialect: str,
+        sizes: Sizes,
     ) -> None:
         self._build = build
         self._is_valid = is_valid
         self._fail = fail
         self._dialect = dialect
+        self._sizes = sizes
+        self._counts = Counts()
 
     def assemble(self, parts: Parts, pointer: str, depth: int, root: bool) -> Node:
         """The node for all values that every one of `parts` allows."""
@@ -93,8 +97,11 @@ class Assembler:
         return Union(branches=alive, samples=samples, keywords=keywords_of(parts))
 
     def _typed(self, name: str, parts: Parts, pointer: str, depth: int, root: bool) -> Node:
-        node = self._of_type(name, parts, pointer, depth, root)
-        return replace(node, keywords=keywords_of(parts))
+        node = replace(self._of_type(name, parts, pointer, depth, root), keywords=keywords_of(parts))
+        if (size := self._sizes.of(node)) > MOST_PARTS:
+            keyword = standing(node, "minItems", "contains", "minProperties", "required", "prefixItems")
+            return Nothing(keyword=keyword, reason=f"values of {size:,} parts are too large to be made")
+        return node
 
     def _of_type(self, name: str, parts: Parts, pointer: str, depth: int, root: bool) -> Node:
         if name == "null":
@@ -194,7 +201,7 @@ class Assembler:
                     return node
                 least = max(least, count)
         unique = any(part.get("uniqueItems") is True for part in parts)
-        if unique and (different := _size(items)) is not None:
+        if unique and (different := self._counts.of(items)) is not None:
             most = len(prefix) + different if most is None else min(most, len(prefix) + different)
         if most is not None and least > most:
             return blocked if blocked is not None and blocked.keyword else Nothing(keyword="minItems")
@@ -291,18 +298,6 @@ def _types(parts: Parts) -> list[str]:
 def _counts(parts: Parts, low: str, high: str) -> tuple[int, int | None]:
     highs = [int(part[high]) for part in parts if high in part]
     return max((int(part[low]) for part in parts if low in part), default=0), min(highs, default=None)
-
-
-def _size(node: Node) -> int | None:
-    """How many different values a node has, where that is plain."""
-    if isinstance(node, (Null, Boolean)):
-        return 1 if isinstance(node, Null) else 2
-    if isinstance(node, Constants):
-        return len(node.values)
-    if isinstance(node, Number) and node.low is not None and node.high is not None:
-        step = node.step or (Fraction(1) if node.integral else None)
-        return None if step is None else int((node.high - node.low) / step) + 1
-    return None
 
 
 def _can_be_sent(value: Any) -> bool:

@@ -20,6 +20,9 @@ MOST_DIFFERENT = 200
 MOST_NAMES = 300
 """Properties of an object that the schema does not name."""
 
+MOST_PARTS = 100_000
+"""Of a value: arrays, objects and leaves, each thousand characters of a text being one."""
+
 MOST_MEMBERS = 100
 """Members of one `enum`, or of a union of constants, among boundaries."""
 

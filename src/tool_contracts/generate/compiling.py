@@ -208,7 +208,9 @@ class _Compiler:
         self.gave_up: UnsupportedSchema | None = None
         """Where a place may have a value that was not found; an error only if the whole has none then."""
         self._merger = Merger(dialect_of(root) or "", self._enter, self._fail)
-        self._assembler = Assembler(self.build, self.is_valid, self._fail, dialect_of(root) or "")
+        self._assembler = Assembler(
+            self.build, self.is_valid, self._fail, dialect_of(root) or "", self.smallest.sizes
+        )
 
     def is_valid(self, value: Any, schemas: list[Any]) -> bool:
         """Whether `value` satisfies all of `schemas`, parts of the root."""

@@ -128,6 +128,13 @@ def _arrays(node: Array, smallest: Smallest) -> Iterator[list[Any]]:
                 varied = [*whole[:-1], value]
                 if not node.unique or len(set(map(identity, varied))) == len(varied):
                     yield varied
+    for length in range(node.least, most + 1):
+        whole = smallest.array(node, length)
+        items = [*node.prefix, *node.wanted][:length]
+        items += [node.items] * (length - len(items))
+        for value in _combined(whole, items, smallest):
+            if not node.unique or len(set(map(identity, value))) == len(value):
+                yield value
 
 
 def _objects(node: Object, smallest: Smallest) -> Iterator[dict[str, Any]]:
@@ -140,3 +147,38 @@ def _objects(node: Object, smallest: Smallest) -> Iterator[dict[str, Any]]:
     if node.invites:
         for name in names(node, smallest):
             yield {**whole, name: smallest.of(node.extra(name))}
+    optional = [name for name in node.properties if name not in node.required]
+    for count in range(len(optional) + 1):
+        for chosen in itertools.combinations(optional, count):
+            fewest = smallest.object_if_any(node, set(chosen))
+            if fewest is None:
+                continue
+            nodes = [node.properties.get(name) or node.extra(name) for name in fewest]
+            for values in _combined([*fewest.values()], nodes, smallest):
+                yield dict(zip(fewest, values, strict=True))
+
+
+def _combined(first: list[Any], nodes: list[Node], smallest: Smallest) -> Iterator[list[Any]]:
+    """Lists with a value of each node, counted up from `first` as the digits of a number are: the last changes first."""
+    found = [[value] for value in first]
+    further: dict[int, Iterator[Any]] = {}
+
+    def has_next(place: int) -> bool:
+        if digits[place] + 1 == len(found[place]):
+            if place not in further:
+                known = identity(first[place])
+                values = different(nodes[place], smallest)
+                further[place] = (value for value in values if identity(value) != known)
+            found[place] += itertools.islice(further[place], 1)
+        return digits[place] + 1 < len(found[place])
+
+    digits = [0] * len(first)
+    while True:
+        yield [values[digit] for values, digit in zip(found, digits, strict=True)]
+        for place in reversed(range(len(digits))):
+            if has_next(place):
+                digits[place] += 1
+                break
+            digits[place] = 0
+        else:
+            return

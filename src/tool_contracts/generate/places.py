@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import copy
 import json
 from collections import deque
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from tool_contracts.generate.copying import copied
 from tool_contracts.generate.different import names_of, names_of_none
 from tool_contracts.generate.nodes import Array, Checked, Node, Nothing, Object, Union
 from tool_contracts.generate.smallest import NoValueError, Smallest
@@ -114,7 +114,7 @@ def _in_array(node: Array, place: Place, smallest: Smallest) -> Iterator[Place]:
 
 def _into(place: Place, around: Any, key: str | int) -> Callable[[Any], Any]:
     def put(value: Any) -> Any:
-        whole = copy.deepcopy(around)
+        whole = copied(around)
         whole[key] = value
         return place.put(whole)
 
@@ -132,6 +132,6 @@ def with_value_at(value: Any, path: tuple[str | int, ...], new: Any) -> Any:
     """A copy of `value` with `new` at `path`, which must exist."""
     if not path:
         return new
-    whole = copy.deepcopy(value)
+    whole = copied(value)
     value_at(whole, path[:-1])[path[-1]] = new
     return whole

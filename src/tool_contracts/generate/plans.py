@@ -38,6 +38,20 @@ class ArrayPlan(Plan):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
+class Patch(Plan):
+    """How to draw a part of a long array: what stands at these positions of `base`, and more behind it.
+
+    From the position `alike` on, each item may stand in the place of each other.
+    """
+
+    base: list[Any]
+    positions: tuple[tuple[int, SearchStrategy[Any]], ...]
+    more: SearchStrategy[list[Any]]
+    alike: int
+    unique: bool
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Check(Plan):
     """A strategy for values of which `accepts` has to let one pass, such as `witness`."""
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import copy
 import itertools
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from tool_contracts.generate.caps import MOST_PARTS
+from tool_contracts.generate.copying import copied
+from tool_contracts.generate.counting import Counts
 from tool_contracts.generate.different import different
 from tool_contracts.generate.different import names as others
 from tool_contracts.generate.matching import fitting, texts
@@ -26,14 +28,12 @@ from tool_contracts.generate.nodes import (
 )
 from tool_contracts.generate.numeric import plain
 from tool_contracts.generate.searching import simplest
+from tool_contracts.generate.sizes import Sizes
 from tool_contracts.generate.wellformed import SAMPLES
 from tool_contracts.schema import identity
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-
-_MOST = 10_000
-"""Items; a larger smallest value is nobody's boundary."""
 
 _MOST_ALONE = 50
 """Properties that are tried each on its own."""
@@ -51,6 +51,8 @@ class Smallest:
     """Finds smallest values, each once."""
 
     def __init__(self) -> None:
+        self.sizes = Sizes()
+        self._counts = Counts()
         self._memo: dict[int, Any] = {}
         self._alive: list[Node] = []
 
@@ -65,7 +67,7 @@ class Smallest:
         found = self._memo[id(node)]
         if isinstance(found, NoValueError):
             raise found
-        return copy.deepcopy(found)
+        return copied(found)
 
     def excluded(self, node: Checked) -> Any:
         """A value that a check does not let pass, though it is made of such values; raises NoValueError.
@@ -104,10 +106,8 @@ class Smallest:
                 return self.array(node, len(node.wanted))
             case Object():
                 return self.object(node, set())
-            case Union(branches=branches):
-                # A branch that is not null says more of a tool than null does.
-                ordered = sorted((each for _, each in branches), key=lambda each: isinstance(each, Null))
-                return self._first(ordered)
+            case Union():
+                return self._first(self.sizes.branches(node))
             case Checked(witness=witness) if witness is not None:
                 return witness
             case Checked(inner=inner, accepts=accepts):
@@ -144,7 +144,7 @@ class Smallest:
     def array(self, node: Array, length: int) -> list[Any]:
         """An array of smallest items, of that length or the nearest that the node allows."""
         length = max(length, node.least) if node.most is None else min(max(length, node.least), node.most)
-        if length > _MOST:
+        if self.sizes.array(node, length) > MOST_PARTS:
             raise NoValueError
         if node.unique:
             return self._unique(node, length)
@@ -153,7 +153,7 @@ class Smallest:
         rest = length - len(values)
         if rest > 0:
             smallest = self.of(node.items)
-            values += [copy.deepcopy(smallest) for _ in range(rest)]
+            values += [copied(smallest) for _ in range(rest)]
         return values
 
     def _unique(self, node: Array, length: int) -> list[Any]:
@@ -166,8 +166,10 @@ class Smallest:
                 if found.setdefault(identity(value), value) is value:
                     break
             else:
+                if self._counts.are_scarce(node.items, length):
+                    raise NoValueError
                 return list(_drawn(node, lambda value: len(value) >= length))
-        return copy.deepcopy([*found.values()])
+        return copied([*found.values()])
 
     def object(self, node: Object, names: set[str]) -> dict[str, Any]:
         """An object with `names`, all that must be there, and nothing else; in the author's order."""
@@ -178,6 +180,8 @@ class Smallest:
                     break
                 if name not in wanted:
                     wanted |= node.closure({name})
+        if self.sizes.object(node, wanted) > MOST_PARTS:
+            raise NoValueError
         known = [name for name in wanted if name in node.properties]
         if len(known) > 1:
             known = [name for name in node.properties if name in wanted]
@@ -190,6 +194,13 @@ class Smallest:
                 raise NoValueError
             return dict(_drawn(node, lambda value: names <= set(value)))
         return found
+
+    def object_if_any(self, node: Object, names: set[str]) -> dict[str, Any] | None:
+        """The same, or None where there is none."""
+        try:
+            return self.object(node, names)
+        except NoValueError:
+            return None
 
     def object_with(self, node: Object, name: str) -> dict[str, Any]:
         """An object with a property that the schema does not name; raises NoValueError."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
-from tool_contracts.generate import different, engines, leaves
+from tool_contracts.generate import composites, engines, leaves
 from tool_contracts.generate.compiling import Compiled, compile_schema
+from tool_contracts.generate.copying import copied
 from tool_contracts.generate.nesting import Nesting
 from tool_contracts.generate.nodes import (
     AnyValue,
@@ -25,7 +25,8 @@ from tool_contracts.generate.nodes import (
     Text,
     Union,
 )
-from tool_contracts.generate.plans import ArrayPlan, Check, Fields, ObjectPlan
+from tool_contracts.generate.plans import ArrayPlan, Check, Fields, ObjectPlan, Patch
+from tool_contracts.generate.portions import Portions
 from tool_contracts.generate.smallest import NoValueError, Smallest
 from tool_contracts.generate.weights import Weights
 from tool_contracts.schema import identity
@@ -38,17 +39,8 @@ if TYPE_CHECKING:
 _MORE_KEYS = (3, 2, 1)
 """How many keys of its own an object gets at most, by its level of nesting."""
 
-_MOST_DRAWN = 100
-"""Required properties of one object, or items, that are drawn; further ones are the smallest they can be."""
-
-_MOST_NAMED = 20
-"""Properties that the schema does not name and that are all drawn."""
-
-_FEW_ITEMS = 8
-"""Items, and such properties, that are drawn where more are asked for."""
-
-_ATTEMPTS = 5
-"""Draws that a check may refuse before the smallest value that it lets pass is taken."""
+_FEW_PROPERTIES = 10
+"""Of those that an object must have beyond the required ones, how many are drawn where there are twice as many or more."""
 
 _LEVELS = 4
 """Levels of nesting that are told apart; what lies deeper is drawn as the last one."""
@@ -121,6 +113,8 @@ class _Builder:
         self._alive: list[Node] = []
         self._texts: dict[Any, tuple[SearchStrategy[str], leaves.Words]] = {}
         self._weights = Weights()
+        self._portions = Portions()
+        self._smallest = Smallest()
         self._nesting = Nesting(root)
 
     def build(self, node: Node, level: int) -> SearchStrategy[Any]:
@@ -154,29 +148,20 @@ class _Builder:
                 )
                 return st.one_of([self.build(each, level) for each in ordered])
             case Checked(inner=inner, accepts=accepts, witness=witness):
-                return _first_accepted(Check(self.build(inner, level), accepts, witness))
+                return composites.first_accepted(Check(self.build(inner, level), accepts, witness))
             case AnyValue():
                 return leaves.any_value()
         return st.nothing()
 
     def _array(self, node: Array, level: int) -> SearchStrategy[Any]:
+        if (patch := self._patch(node, level)) is not None:
+            return composites.patched(patch)
         prefix = [self.build(each, level + 1) for each in node.prefix]
         rest = max(0, node.least - len(prefix))
         room = None if node.most is None else max(0, node.most - len(prefix))
         more = rest + self._weights.items(node, level)
         most = more if room is None else min(room, more)
-        key = identity if node.unique else None
-        if isinstance(node.items, Nothing) or most == 0:
-            items: SearchStrategy[list[Any]] = st.builds(list)
-        elif key is not None:
-            items = st.lists(self.build(node.items, level + 1), min_size=rest, max_size=most, unique_by=key)
-        else:
-            padding = self._padding(node.items, rest)
-            items = st.lists(
-                self.build(node.items, level + 1), min_size=rest - len(padding), max_size=most - len(padding)
-            )
-            if padding:
-                items = items.map(lambda head: head + copy.deepcopy(padding))
+        items = self._items(node, level, rest, most)
         wanted = [self.build(each, level + 1) for each in node.wanted]
         if not prefix and not wanted:
             return items
@@ -192,46 +177,57 @@ class _Builder:
             most=None if room is None else most,
             unique=node.unique,
         )
-        drawn = _array(plan)
+        drawn = composites.array(plan)
         if not node.unique:
             return drawn
         return drawn.filter(lambda v: len({identity(x) for x in v}) == len(v) >= node.least)
 
-    def _padding(self, items: Node, least: int) -> list[Any]:
-        """All but the first few items of an array that must be long; all of these drawn would take seconds."""
-        if least <= _MOST_DRAWN:
-            return []
-        try:
-            smallest = Smallest().of(items)
-        except NoValueError:
-            return []
-        return [copy.deepcopy(smallest) for _ in range(least - _FEW_ITEMS)]
+    def _items(self, node: Array, level: int, least: int, most: int) -> SearchStrategy[list[Any]]:
+        if isinstance(node.items, Nothing) or most == 0:
+            return st.builds(list)
+        items = self.build(node.items, level + 1)
+        if node.unique:
+            return st.lists(items, min_size=least, max_size=most, unique_by=identity)
+        return st.lists(items, min_size=least, max_size=most)
 
-    def _more_properties(self, node: Object) -> dict[str, Any]:
-        """All but a few properties of an object that must have many: so many different names take minutes to draw."""
-        count = node.least - len(node.properties) - _FEW_ITEMS
-        found = list(different.names(node, Smallest()))
+    def _patch(self, node: Array, level: int) -> Patch | None:
+        """How to draw a part of an array that must have more items than can be drawn; None where all can."""
+        positions = self._portions.positions(node, level)
+        if positions is None:
+            return None
+        named = len(node.prefix) + len(node.wanted)
         try:
-            made = {name: Smallest().of(node.extra(name)) for name in found[-count:]}
+            base = self._smallest.array(node, named)
+        except NoValueError:
+            return None
+        most = self._weights.items(node, level)
+        most = most if node.most is None else min(most, node.most - len(base))
+        drawn = tuple((index, self.build(each, level + 1)) for index, each in positions if index < len(base))
+        return Patch(base, drawn, self._items(node, level, 0, most), named, node.unique)
+
+    def _beside(self, node: Object, level: int) -> dict[str, Any]:
+        """Properties with the values that they have in all draws, where an object must have more than can be drawn."""
+        names = self._portions.left_out(node, level)
+        count = node.least - len(node.required) - _FEW_PROPERTIES
+        if not names and count <= _FEW_PROPERTIES:
+            return {}
+        try:
+            whole = self._smallest.object(node, set())
         except NoValueError:
             return {}
-        return made if len(made) == count else {}
+        always = frozenset(node.required)
+        others = [name for name in whole if name not in always]
+        if count > _FEW_PROPERTIES:
+            names += others[:count]
+        return {name: whole[name] for name in names}
 
     def _object(self, node: Object, level: int) -> SearchStrategy[dict[str, Any]]:
+        if beside := self._beside(node, level):
+            drawn = self._object(_without(node, beside), level)
+            return drawn.map(lambda found: {**copied(beside), **found})
         always = frozenset(node.required)
         required = [name for name in node.properties if name in always]
         optional = [name for name in node.properties if name not in always]
-        if len(required) > _MOST_DRAWN:
-            try:
-                rest = {name: Smallest().of(node.properties[name]) for name in required[_MOST_DRAWN:]}
-            except NoValueError:
-                rest = {}
-            if rest:
-                drawn = self._object(_without(node, rest), level)
-                return drawn.map(lambda found: {**copy.deepcopy(rest), **found})
-        if node.least - len(node.properties) > _MOST_NAMED and (others := self._more_properties(node)):
-            drawn = self._object(_beside(node, others), level)
-            return drawn.map(lambda found: {**found, **copy.deepcopy(others)})
         least, most = node.least, node.most
         may_add = node.invites or (not node.closed and least > len(node.properties))
         may_add = may_add and (most is None or most > len(required))
@@ -243,7 +239,7 @@ class _Builder:
                 (name, name in always, *self._halves(each, level + 1))
                 for name, each in node.properties.items()
             )
-            return _simple(Fields(tuple(fields)))
+            return composites.simple(Fields(tuple(fields)))
         values = {name: self.build(each, level + 1) for name, each in node.properties.items()}
         some = None if picked is None else st.lists(st.sampled_from(optional), max_size=picked, unique=True)
         more = _MORE_KEYS[min(level, len(_MORE_KEYS) - 1)]
@@ -251,7 +247,7 @@ class _Builder:
         def value_for(name: str) -> SearchStrategy[Any]:
             return self.build(node.extra(name), level + 1)
 
-        strategy = _planned(ObjectPlan(node, values, optional, some, names, value_for, more))
+        strategy = composites.planned(ObjectPlan(node, values, optional, some, names, value_for, more))
         return strategy.filter(lambda v: _has_size(v, node)) if limited else strategy
 
     def _halves(self, node: Node, level: int) -> tuple[SearchStrategy[Any], leaves.Words]:
@@ -282,99 +278,22 @@ class _Builder:
         )
 
 
-# A composite is made once here and not where it is used: Hypothesis reads the source of each.
-
-
-@st.composite
-def _array(draw: st.DrawFn, plan: ArrayPlan) -> list[Any]:
-    length = plan.longest - draw(plan.length)
-    values = [draw(each) for each in plan.prefix[:length]]
-    if length < len(plan.prefix):
-        return values
-    tail = draw(plan.items)
-    if plan.wanted:
-        found = [draw(each) for each in plan.wanted]
-        spare = len(tail) - max(0, plan.rest - len(found))
-        tail = [*found, *tail[: max(0, min(spare, len(tail)))]][: plan.most]
-        if len(tail) > 1:
-            tail = list(draw(st.permutations(tail)))
-    if plan.unique:
-        before = set(map(identity, values))
-        others = {identity(each): each for each in tail}
-        tail = [each for key, each in others.items() if key not in before]
-    return values + tail
-
-
-_FLAG = st.booleans()
-
-
-@st.composite
-def _simple(draw: st.DrawFn, fields: Fields) -> dict[str, Any]:
-    # Each flag right before its value, so that shrinking can drop both at once.
-    return {
-        name: draw(words.get(draw(leaves.TURNS), value) if words else value)
-        for name, always, value, words in fields.each
-        if always or draw(_FLAG)
-    }
-
-
 def _without(node: Object, names: Collection[str]) -> Object:
+    """An object as far as it is drawn beside properties of these names."""
+    needed = (other for name in names for other in node.needs.get(name, ()))
     return replace(
         node,
         properties={name: each for name, each in node.properties.items() if name not in names},
-        required=tuple(name for name in node.required if name not in names),
+        required=tuple(name for name in dict.fromkeys((*node.required, *needed)) if name not in names),
         least=max(0, node.least - len(names)),
         most=None if node.most is None else node.most - len(names),
+        extra=lambda name: Nothing() if name in names else node.extra(name),
+        needs={
+            name: tuple(other for other in others if other not in names)
+            for name, others in node.needs.items()
+            if name not in names
+        },
     )
-
-
-def _beside(node: Object, properties: dict[str, Any]) -> Object:
-    """The object without so many of its properties, of which none has the name of one of `properties`."""
-    return replace(
-        node,
-        least=node.least - len(properties),
-        most=None if node.most is None else node.most - len(properties),
-        extra=lambda name: Nothing() if name in properties else node.extra(name),
-    )
-
-
-@st.composite
-def _planned(draw: st.DrawFn, plan: ObjectPlan) -> dict[str, Any]:
-    node, least, most = plan.node, plan.node.least, plan.node.most
-    chosen = set(node.required)
-    if plan.some is None:
-        chosen.update(name for name in plan.optional if draw(_FLAG))
-    else:
-        chosen.update(draw(plan.some))
-    if node.needs:
-        chosen = node.closure(chosen)
-    if len(chosen) < least and plan.names is None:
-        missing = [name for name in plan.optional if name not in chosen]
-        chosen = node.closure({*chosen, *missing[: least - len(chosen)]})
-    if most is not None:
-        for name in reversed(plan.optional):
-            if len(chosen) > most and name in chosen:
-                chosen.discard(name)
-                chosen = {
-                    each for each in chosen if name not in node.closure({each}) or each in node.required
-                }
-    found = {name: draw(value) for name, value in plan.values.items() if name in chosen}
-    if plan.names is not None:
-        low = max(0, least - len(found))
-        high = low + plan.more if most is None else min(most - len(found), low + plan.more)
-        if high >= low and high > 0:
-            names = draw(st.lists(plan.names, min_size=low, max_size=high, unique=True))
-            found.update((name, draw(plan.value_for(name))) for name in names)
-    return found
-
-
-@st.composite
-def _first_accepted(draw: st.DrawFn, check: Check) -> Any:
-    for _ in range(_ATTEMPTS):
-        value = draw(check.inner)
-        if check.accepts(value):
-            return value
-    return copy.deepcopy(check.witness)
 
 
 def _has_size(value: dict[str, Any], node: Object) -> bool:
@@ -388,5 +307,5 @@ def _has_size(value: dict[str, Any], node: Object) -> bool:
 def _constants(values: tuple[Any, ...]) -> SearchStrategy[Any]:
     if any(isinstance(value, (list, dict)) for value in values):
         # Each draw is a value of its own: a tool that changes its argument must not change the schema.
-        return st.sampled_from(range(len(values))).map(lambda index: copy.deepcopy(values[index]))
+        return st.sampled_from(range(len(values))).map(lambda index: copied(values[index]))
     return st.sampled_from(values)
