@@ -238,6 +238,45 @@ def test_nothing_outlives_pytest(
     assert not gone(tmp_path)
 
 
+@pytest.mark.parametrize("end", ["SIGKILL", "SIGTERM", "SIGHUP"])
+def test_nothing_outlives_pytest_that_calls_tools_itself(tmp_path: Path, end: str) -> None:
+    """What tools may start in its own process is ended too: forked, in another session, without an environment."""
+    body = """
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            time.sleep(600)
+        os._exit(0)
+    ctypes.CDLL(None).fork() or time.sleep(600)
+    subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)", FOLDER], start_new_session=True, env={})
+    time.sleep(0.5)
+    open(FOLDER + "/started", "w")
+    time.sleep(600)
+"""
+    (tmp_path / "tools.py").write_text(module({"bomb": body.replace("FOLDER", repr(str(tmp_path)))}))
+    with subprocess.Popen(
+        command(
+            "--tool-contracts-isolation=guard",
+            f"--tool-contracts-allow=process,write:{tmp_path}",
+            "--tool-contracts-timeout=600",
+        ),
+        cwd=tmp_path,
+        env={**os.environ, _MARK: str(tmp_path), "TMPDIR": str(tmp_path)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    ) as process:
+        try:
+            _wait(lambda: (tmp_path / "started").exists())
+            assert len(marked(tmp_path)) >= 4
+            os.kill(process.pid, getattr(signal, end))
+            process.wait(timeout=60)
+        finally:
+            process.kill()
+    assert not gone(tmp_path)
+    assert not [*tmp_path.glob("tool-contracts-*")]
+
+
 def _interruptible() -> None:
     # whoever is started in the background of a shell ignores SIGINT, and hands that down
     signal.signal(signal.SIGINT, signal.SIG_DFL)

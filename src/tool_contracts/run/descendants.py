@@ -13,6 +13,9 @@ from tool_contracts.run.clock import monotonic
 _SET_CHILD_SUBREAPER = 36
 """Of `prctl`: see `man 2 PR_SET_CHILD_SUBREAPER`."""
 
+_SET_NAME = 15
+"""Of `prctl`: see `man 2 PR_SET_NAME`."""
+
 _LIMIT = 2.0
 """Seconds in which there must be nothing new to stop."""
 
@@ -25,6 +28,12 @@ def adopt() -> None:
 def disown() -> None:
     """Leave it to the system again."""
     _set_subreaper(False)
+
+
+def name_process(name: str) -> None:
+    """Let the system show this process under a name of at most 15 letters (Linux)."""
+    if _library is not None and hasattr(_library, "prctl"):
+        _library.prctl(_SET_NAME, name.encode(), 0, 0, 0)
 
 
 def _set_subreaper(value: bool) -> None:
@@ -74,13 +83,14 @@ def end_all(process: int) -> None:
     """Kill all below a process, which should start nothing meanwhile; all are stopped first, so that none of them does."""
     stopped: dict[int, None] = {}
     end = monotonic() + _LIMIT
-    while (found := [each for each in _below(process) if each not in stopped]) and monotonic() < end:
+    while (found := [each for each in below(process) if each not in stopped]) and monotonic() < end:
         stopped.update(dict.fromkeys(found))
         _send(found, signal.SIGSTOP)
     _send(stopped, signal.SIGKILL)
 
 
-def _below(process: int) -> list[int]:
+def below(process: int) -> list[int]:
+    """What a process has started, and what that has, as far as it has not ended."""
     found = [process]
     for each in found:
         found += children(each)

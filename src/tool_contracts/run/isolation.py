@@ -55,6 +55,9 @@ class Isolation:
     def around(self, caller: Caller) -> Caller | Runner:
         """What makes the calls of `caller`, in a process of its own or here."""
         if self.level not in ("process", "sandbox"):
+            if sys.platform == "linux" and self._keeper is None and caller.allowance.permits("process"):
+                self._keeper = Keeper(caller.root)
+                self._keeper.watch()
             return caller
         if self._keeper is None:
             self._keeper = Keeper(caller.root)

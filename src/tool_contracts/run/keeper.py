@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import select
 import shutil
 import signal
 import warnings
@@ -13,10 +14,16 @@ from typing import TYPE_CHECKING
 from tool_contracts.run import descendants, orphans
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import NoReturn
 
 _VARIABLE = "TOOL_CONTRACTS_RUN"
 _FAREWELL = "closed\n"
+_WATCH = "watch\n"
+_NAME = "tool-contracts"
+"""What the system shows as the name of a keeper."""
+_PAUSE = 50
+"""Milliseconds between two looks at what the other process has started."""
 
 _open: set[int] = set()
 """The ends of pipes that keepers wait at: while any process holds one of them, its keeper waits."""
@@ -59,6 +66,11 @@ class Keeper:
         orphans.own.discard(group)
         self._tell(f"-{group}\n")
 
+    def watch(self) -> None:
+        """Let it end, where this process is killed, whatever has been started below it from now on."""
+        descendants.adopt()
+        self._tell(_WATCH)
+
     def _tell(self, line: str) -> None:
         # a keeper that somebody has killed keeps nothing; the rest goes on without it
         with contextlib.suppress(BrokenPipeError):
@@ -95,27 +107,85 @@ def _keep(reading: int, mark: str, owner: int, folder: str) -> NoReturn:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
             signal.signal(number, signal.SIG_IGN)
         os.setsid()
+        descendants.name_process(_NAME)
         nothing = os.open(os.devnull, os.O_RDWR)
         for each in (0, 1, 2):
             os.dup2(nothing, each)
         os.closerange(3, reading)
         os.closerange(reading + 1, 1 << 16)
         groups: set[int] = set()
+        watch = _Watch(owner)
         is_closed = False
-        with open(reading, encoding="ascii") as lines:
-            for line in lines:
-                if line == _FAREWELL:
-                    is_closed = True
-                    continue
+        for line in _lines(reading, owner, watch):
+            if line == _FAREWELL:
+                is_closed = True
+                break
+            if line == _WATCH:
+                watch.begin()
+            else:
                 (groups.add if line[0] == "+" else groups.discard)(int(line[1:]))
         for group in groups:
             end_group(group)
         end_marked(mark, {owner, os.getpid()})
         if not is_closed:
+            watch.end()
             shutil.rmtree(folder, ignore_errors=True)
         status = 0
     finally:
         os._exit(status)
+
+
+def _lines(reading: int, owner: int, watch: _Watch) -> Iterator[str]:
+    """What the other process says, until it ends or nobody can say anything more: what it has forked can, but never does."""
+    poll = select.poll()
+    poll.register(reading, select.POLLIN)
+    ended = os.pidfd_open(owner) if hasattr(os, "pidfd_open") else -1
+    if ended >= 0:
+        poll.register(ended, select.POLLIN)
+    rest = b""
+    while True:
+        ready = [descriptor for descriptor, _ in poll.poll(_PAUSE if watch.is_begun else None)]
+        watch.look()
+        if reading in ready:
+            data = os.read(reading, 1 << 16)
+            if not data:
+                return
+            *lines, rest = (rest + data).split(b"\n")
+            yield from (f"{each.decode('ascii')}\n" for each in lines)
+        elif ended in ready:
+            return
+
+
+class _Watch:
+    """What is below a process and was started since this began: once that process is killed, nothing leads there any more."""
+
+    def __init__(self, owner: int) -> None:
+        self._owner = owner
+        self._before: set[int] = set()
+        self._seen: dict[int, int] = {}
+        self.is_begun = False
+
+    def begin(self) -> None:
+        """What is there now is left alone; so are other processes like this one, which end what is theirs."""
+        self._before = {*descendants.below(self._owner)}
+        self.is_begun = True
+
+    def look(self) -> None:
+        """Remember what is there now."""
+        if self.is_begun:
+            for each in descendants.below(self._owner):
+                status = descendants.status(each)
+                if each not in self._before and status is not None and not _is_keeper(each):
+                    self._seen[each] = status.started
+
+    def end(self) -> None:
+        """Kill what was there and is still the same, with all below it."""
+        for each, started in self._seen.items():
+            status = descendants.status(each)
+            if status is not None and status.started == started:
+                descendants.end_all(each)
+                with contextlib.suppress(ProcessLookupError, PermissionError):
+                    os.kill(each, signal.SIGKILL)
 
 
 def end_group(group: int) -> None:
@@ -124,6 +194,12 @@ def end_group(group: int) -> None:
         os.killpg(group, signal.SIGSTOP)
         descendants.end_all(group)
         os.killpg(group, signal.SIGKILL)
+
+
+def _is_keeper(process: int) -> bool:
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{process}/comm").read_text(encoding="utf-8", errors="replace").strip() == _NAME
+    return False
 
 
 def end_marked(mark: str, spared: set[int]) -> None:
