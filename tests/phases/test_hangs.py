@@ -125,3 +125,108 @@ def test_a_hang_that_never_comes_back(
     assert (found.code, found.severity) == ("TOOL702", severity)
     assert "depends on earlier calls" in found.message
     assert result.outcome == ("failed" if severity == "error" else "passed")
+
+
+def test_it_must_be_the_very_call_that_hangs_again(
+    run: Callable[[Callable[..., Any]], PhaseResult], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy machine, that another one of those before it is late now shows nothing."""
+    monkeypatch.setattr(os, "getloadavg", lambda: (1000.0,) * 3)
+    calls = multiprocessing.Value("i", 0)
+    begun = multiprocessing.Array("d", 3)
+    seen: list[float] = []
+
+    def wait(number: int) -> int:
+        calls.value += 1
+        seen.append(float(number % 2**50))
+        if calls.value == 3:
+            begun[:] = seen
+        if calls.value == 10 or (calls.value > 10 and seen == begun[:]):
+            time.sleep(60)
+        return number
+
+    result = run(wait)
+    (found,) = [each.finding for each in result.findings]
+    assert (found.code, found.severity) == ("TOOL702", "warning")
+    assert "the machine is busy" in found.message
+
+
+class _Refused(Exception):  # noqa: N818 - a refusal of the framework
+    pass
+
+
+class _Checking(Framework):
+    name = "checking"
+    checks_arguments = True
+
+    def outcome(self, live: LiveTool, error: BaseException) -> Any:
+        return ("rejected" if isinstance(error, _Refused) else "crashed"), error
+
+
+SLOWLY = 0.3
+"""Seconds that the framework takes to refuse: less than a call may take, and more than it may once one has hung."""
+
+
+def _refuse(number: Any) -> None:
+    time.sleep(SLOWLY)
+    raise _Refused(number)
+
+
+@pytest.mark.parametrize("phase", ["invalid", "replay"])
+def test_a_call_that_is_late_where_time_was_short_shows_nothing(phase: str) -> None:
+    """Only what hangs at the full limit too is a hang: the arguments that are refused after a while are none."""
+
+    def wait(number: Any = None, **others: Any) -> Any:
+        if number in ("text", 7):
+            time.sleep(60)
+        return number if type(number) is int else _refuse(number)
+
+    made = _checked(wait)
+    made.given = [{"number": 7}, {"number": []}]
+    result = _run(phase, made)
+    expected = {"invalid": ("TOOL706", {"number": "text"}), "replay": ("TOOL702", {"number": 7})}
+    (found,) = [each.finding for each in result.findings]
+    assert found.evidence is not None
+    assert (found.code, found.evidence.arguments) == expected[phase]
+    assert found.severity == "error"
+    assert "depends on earlier calls" not in found.message
+
+
+def test_a_hang_of_allowed_arguments_is_no_news_of_others() -> None:
+    """What hangs whatever it is given hangs also where an argument too many is let through."""
+
+    def wait(number: Any = None, **others: Any) -> Any:
+        if type(number) is not int:
+            _refuse(number)
+        time.sleep(60)
+
+    result = _run("invalid", _checked(wait, additionalProperties=False))
+    assert (result.outcome, result.findings) == ("passed", [])
+
+
+def _checked(function: Callable[..., Any], **schema: Any) -> Contract:
+    given = {
+        "type": "object",
+        "properties": {"number": {"type": "integer"}},
+        "required": ["number"],
+        **schema,
+    }
+    framework = _Checking()
+    tool = Tool(
+        "tool",
+        description="A tool.",
+        input_schema=given,
+        origin=Origin(__file__),
+        traits=framework.traits,
+    )
+    return Contract(LiveTool(tool, lambda given: function(**given), framework=framework, function=function))
+
+
+def _run(phase: str, made: Contract) -> PhaseResult:
+    workspace, isolation = Workspace(), Isolation("process")
+    rules = [each for each in load([RULES]).rules.values() if each.default]
+    try:
+        return run_phase(phase, made, Options(rules, timeout=0.8, isolation=isolation), workspace)
+    finally:
+        isolation.close()
+        workspace.close()

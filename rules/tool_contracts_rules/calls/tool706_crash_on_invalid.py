@@ -6,7 +6,8 @@ A tool behind a framework that checks does not check again. Where published sche
 get through and the tool meets what it was never written for: it crashes, hangs, or ends the process. Say in the type of
 the parameter what the schema says, so that the check knows it too.
 
-What the framework converts, such as `"5"` to 5, is only worth a warning: the tool gets a value of the right type.
+What allowed arguments show as well, an exception of the same kind at the same line or a call without an end, is told of them
+alone. What the framework converts, such as `"5"` to 5, is only worth a warning: the tool gets a value of the right type.
 Frameworks without a check leave checking to the tool; what their tools do with forbidden arguments is only counted.
 
 ## Avoid

@@ -48,6 +48,7 @@ class Mutation(Case):
 
     Here `keyword` is the one that the validator reports, `pointer` where that stands; `path` leads to the place in `value`
     that is wrong, which may lie below it: of a union around it all branches fail.
+    `base` is the allowed value that was broken, None where it is not known.
     `operator` names the way it was broken, out of a fixed set such as "missing" or "as JSON text". `level` is what may
     be asked of a tool then: "strict" to refuse, "coerce-ok" to refuse or to repair as frameworks do, "no-crash" only
     not to break.
@@ -56,6 +57,7 @@ class Mutation(Case):
     path: tuple[str | int, ...]
     operator: str = ""
     level: Level = STRICT
+    base: Any = None
 
     @property
     def _place(self) -> str:

@@ -81,7 +81,7 @@ def prove(compiled: Compiled, place: Place, operator: Operator, base: Any, value
     if operator.keywords and reason.keyword not in operator.keywords and not reason.is_combining:
         return None
     keyword, pointer = standing_at(reason.pointer)
-    return Mutation(value, keyword, pointer, operator.detail, path, operator.name, operator.level)
+    return Mutation(value, keyword, pointer, operator.detail, path, operator.name, operator.level, base)
 
 
 def _reason(inside: list[_Error], operator: Operator) -> _Error | None:

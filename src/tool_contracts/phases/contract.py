@@ -14,8 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import CodeType
 
+    from tool_contracts.calls import Outcome
     from tool_contracts.framework import LiveTool
     from tool_contracts.generate import Coverage
+
+    Ending = tuple[Outcome, str | None, tuple[str, int] | str]
+    """An outcome, the kind of exception, and its place or, where there is none, its text."""
 
 _RESULT = "/outputSchema"
 
@@ -31,6 +35,7 @@ class Contract:
     reach the tool, so that one is shown.
     What has been seen in this process is added on the way: `loading` is how many seconds the very first call took,
     which may have had much to import or to load; `kept` holds the arguments of the first call that was as promised,
+    `breaks` how calls with allowed arguments have broken the tool, `tried` the phases that have come to their end,
     `coverage` counts what was tried of the input schema.
     """
 
@@ -47,6 +52,8 @@ class Contract:
     has_script: bool = True
     loading: float | None = None
     kept: list[dict[str, Any]] = field(default_factory=list)
+    breaks: set[Ending] = field(default_factory=set)
+    tried: set[str] = field(default_factory=set)
     coverage: Coverage | None = None
 
     @property

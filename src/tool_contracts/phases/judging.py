@@ -29,12 +29,14 @@ class RuleFailure(Exception):  # noqa: N818 - a failure of a rule, not of a tool
 class Judged:
     """A finding and the key of its defect: two findings with one key are two sights of the same defect.
 
-    `frames` are those of the exception that it is about, where they are kept.
+    `frames` are those of the exception that it is about, where they are kept; `is_effect` says that it is about none, but
+    about what the call did on its way.
     """
 
     key: str
     finding: Finding
     frames: TracebackType | None = None
+    is_effect: bool = False
 
 
 class Judge:
@@ -90,10 +92,12 @@ class Judge:
         finding = finding_of(rule, report, call.tool, phase=self._phase, evidence=evidence)
         span = finding.span
         where = f"{span.filename}:{span.line}" if finding.pointer is None else finding.pointer
-        # an effect is the same one however the call ends, and so is a call that was ended from outside
-        is_same = is_effect or call.outcome == "timed-out"
-        ending = "" if error is None or is_same else error.kind
-        return Judged(f"{rule.code} {ending} {where}", finding, None if error is None else error.frames)
+        ending = "" if error is None or is_effect else error.kind
+        if not is_effect and call.outcome == "timed-out":
+            # a call that was ended from outside is the same one wherever and however it was
+            where, ending = finding.pointer or "", ""
+        frames = None if error is None else error.frames
+        return Judged(f"{rule.code} {ending} {where}", finding, frames, is_effect)
 
 
 def _reports(rule: Rule, subject: Any, tool: Tool) -> list[Any]:

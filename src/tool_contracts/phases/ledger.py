@@ -5,13 +5,14 @@ from __future__ import annotations
 import copy
 import gc
 import json
-import os
 from collections import Counter
+from dataclasses import replace
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.calls import MAX_RESULT_TOKENS
 from tool_contracts.generate import STRICT, Mutation
+from tool_contracts.phases.confirming import BREAKING, Confirming, Sight, ending
 from tool_contracts.phases.judging import Judge, Judged, RuleFailure
 from tool_contracts.run.clock import monotonic
 
@@ -34,14 +35,8 @@ _SHORTEST = 0.1
 _MOST_HANGS = 150
 """How many calls without an end are waited for."""
 
-_REPLAYED = 3
-"""How many of the smallest arguments of a defect are tried before it is said to depend on earlier calls."""
-
 _AFTERWARDS = 0.02
 """Seconds after the last answer of a phase in which the end of a server is told of the call that was answered."""
-
-_WORKED_BEFORE = "arguments that have worked show it now as well"
-_NOT_ALONE = "the same arguments alone do not show it"
 
 _SMALLEST = (0, "")
 """The size of the arguments that Hypothesis has ended with, however long they are."""
@@ -75,7 +70,10 @@ class Ledger:
         self._making = making
         self._max_result_tokens = max_result_tokens
         self._calls: list[Call] = []
-        self._seen: dict[str, list[tuple[tuple[int, str], Call, Judged]]] = {}
+        self._seen: dict[str, list[Sight]] = {}
+        self._confirming = Confirming(
+            new_caller, self._judged, contract, self._calls, is_remote=self._caller.survives
+        )
         self.coverage: Coverage | None = None
         self._noted: dict[str, tuple[Sequence[str], Sequence[tuple[str, int]]]] = {}
         self.statistics = ""
@@ -104,12 +102,17 @@ class Ledger:
         self.last = call.outcome
         found = self._judged(call)
         self._count(call)
+        is_late = call.outcome == "timed-out" and self._hangs > 0
         if call.outcome == "timed-out":
             self._hurry()
         if not (found or self._contract.kept) and call.outcome == "returned" and valid:
             self._contract.kept.append(copy.deepcopy(arguments))
+        if valid and call.outcome in BREAKING:
+            self._contract.breaks.add(ending(call))
+        base = case.base if isinstance(case, Mutation) else None
         for each in found:
-            self._seen.setdefault(each.key, []).append((_size(arguments), call, each))
+            sight = Sight(_size(arguments), call, each, base, is_late)
+            self._seen.setdefault(each.key, []).append(sight)
         errors = [each for each in found if each.finding.severity == "error"]
         if errors and self.first_failure is None:
             self.first_failure = monotonic()
@@ -122,8 +125,7 @@ class Ledger:
         That is lines for people, and the places that only calls which show it came by.
         """
         self._noted[key] = lines, explained
-        _, call, judged = self._seen[key][-1]
-        self._seen[key][-1] = (_SMALLEST, call, judged)
+        self._seen[key][-1] = replace(self._seen[key][-1], size=_SMALLEST)
 
     def is_shrunk(self, key: str) -> bool:
         """Whether Hypothesis has found the smallest arguments that show this defect."""
@@ -152,7 +154,7 @@ class Ledger:
         call = self._caller.ended_since(seconds)
         if call is not None:
             for each in self._judged(call):
-                self._seen.setdefault(each.key, []).append((_size(call.arguments), call, each))
+                self._seen.setdefault(each.key, []).append(Sight(_size(call.arguments), call, each))
 
     def finish(self) -> None:
         """Take the smallest arguments of each defect, see whether they show it again, and conclude."""
@@ -160,7 +162,9 @@ class Ledger:
             # sockets and files that stopped calls left open must not be found by somebody else's test
             gc.collect()
         for key, seen in sorted(self._seen.items()):
-            confirmed = self._confirmed(key, seen)
+            confirmed = self._confirming.confirmed(key, seen)
+            if confirmed is None:
+                continue
             if confirmed.finding.evidence is not None:
                 confirmed.finding.evidence.notes = self._notes(key, confirmed.finding.evidence.trace)
             self._result.findings.append(confirmed)
@@ -169,7 +173,7 @@ class Ledger:
         except RuleFailure as failure:
             self._fail(failure)
         else:
-            self._result.findings += [self._held_alone(*each) for each in together]
+            self._result.findings += [self._confirming.held_alone(*each) for each in together]
         if self.coverage is not None:
             self._result.coverage = self.coverage.found
         self._result.statistics = self.statistics
@@ -204,84 +208,6 @@ class Ledger:
             stopped = [repr(effect) for effect in call.effects if effect.blocked]
             # a framework stops a call too, where only a running host could go on
             result.effects += Counter(stopped or [" ".join(call.exception.split())])
-
-    def _confirmed(self, key: str, seen: list[tuple[tuple[int, str], Call, Judged]]) -> Judged:
-        first = seen[0][1:]
-        seen.sort(key=lambda each: each[0])
-        smallest = list({size: (call, judged) for size, call, judged in reversed(seen)}.values())[::-1]
-        outcome = smallest[0][0].outcome
-        if outcome == "blocked" or (outcome == "timed-out" and not self._caller.survives):
-            # being stopped again would show nothing new, and after a hang nothing can be shown
-            return smallest[0][1]
-        # another process begins anew for each of these, so that nothing went before
-        if not self.is_remote and any(self._again(key, each) for each in self._contract.kept):
-            why = _WORKED_BEFORE
-        else:
-            # of calls that had little time many may only have been late; what is not a hang is soon tried
-            tried = [*smallest, first] if outcome == "timed-out" else smallest[:_REPLAYED]
-            for call, _ in tried:
-                if again := self._repeated(key, call):
-                    return again
-            why = _NOT_ALONE
-        finding = smallest[0][1].finding
-        if outcome == "timed-out" and _is_busy() and not self._hangs_again(first[0]):
-            finding.severity = "warning"
-            why += ", but the machine is busy"
-        finding.message += _dependence(why)
-        return smallest[0][1]
-
-    def _hangs_again(self, hang: Call) -> bool:
-        """Whether one of the calls up to this one, made once more in turn, comes to no end within the full limit."""
-        with self._new_caller() as caller:
-            for call in self._calls:
-                again = caller.call(call.arguments, **_kept(call))
-                if again.outcome == "timed-out" or call is hang:
-                    return again.outcome == "timed-out"
-        return False
-
-    def _held_alone(self, call: Call, judged: Judged) -> Judged:
-        """What calls show together, seen in one of them: it is no failure unless that ends alike where nothing went before."""
-        if not self.is_remote and any(self._ends_alike(call, each) for each in self._contract.kept):
-            why = _WORKED_BEFORE
-        elif not self._ends_alike(call, call.arguments):
-            why = _NOT_ALONE
-        else:
-            return judged
-        judged.finding.severity = "warning"
-        judged.finding.message += _dependence(why)
-        return judged
-
-    def _ends_alike(self, call: Call, arguments: Any) -> bool:
-        with self._new_caller() as caller:
-            again = caller.call(arguments, **_kept(call))
-        return (again.outcome, _kind(again)) == (call.outcome, _kind(call))
-
-    def _repeated(self, key: str, call: Call) -> Judged | None:
-        return self._again(key, call.arguments, **_kept(call))
-
-    def _again(self, key: str, arguments: Any, **keywords: Any) -> Judged | None:
-        """The same defect, where it shows in a call that nothing went before."""
-        with self._new_caller() as caller:
-            call = caller.call(arguments, **keywords)
-        return next((each for each in self._judged(call) if each.key == key), None)
-
-
-def _kept(call: Call) -> dict[str, Any]:
-    """What a call is made with besides its arguments, for making it once more."""
-    return {"label": call.label, "pointer": call.pointer, "valid": call.valid, "level": call.level}
-
-
-def _dependence(why: str) -> str:
-    return f" (depends on earlier calls: {why})"
-
-
-def _kind(call: Call) -> str | None:
-    return None if call.error is None else call.error.kind
-
-
-def _is_busy() -> bool:
-    """Whether more is to be done on this machine than it can do at once: then anything may be late."""
-    return hasattr(os, "getloadavg") and os.getloadavg()[0] > (os.cpu_count() or 1)
 
 
 def _size(arguments: Any) -> tuple[int, str]:

@@ -167,6 +167,8 @@ def _make_calls(
         result.reason = f"no further arguments can be made of the input schema within {MAKING:g} s"
     if not result.calls and not result.reason:
         result.reason = "the input schema gives nothing to try in this phase"
+    if not (result.reason or ledger.stopped):
+        contract.tried.add(phase)
     ledger.finish()
 
 
