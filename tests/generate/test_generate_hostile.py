@@ -281,6 +281,7 @@ def test_the_hostile_schemas_that_are_schemas_are_told_from_those_that_are_none(
         "huge bounds",
         "10,000 properties",
         "catastrophic patterns",
+        "exploding allOf",
         "duplicate keys",
         "10,000 required properties",
         "20,000 members",
@@ -379,6 +380,9 @@ LARGE: dict[str, Any] = {
     "rows that differ": arrays({"type": "boolean"}, 30, 6, unique=True),
     "all rows of six flags": arrays({"type": "boolean"}, 64, 6, unique=True),
     "200 objects that differ": arrays(PAIR, 200, unique=True),
+    "all of a range that differ": arrays({"type": "integer", "minimum": 1, "maximum": 200}, 200, unique=True),
+    "interfaces that differ": arrays({"type": "string", "format": "ipv4interface"}, 30, unique=True),
+    "odd numbers that differ": arrays({"type": "integer", "not": {"multipleOf": 2}}, 200, unique=True),
     "names that need others": {**MANY_NAMED, "minProperties": 300, "dependentRequired": {"p1": ["p9000"], "p9000": ["p9001"]}},
 }  # fmt: skip
 
@@ -428,3 +432,54 @@ def test_a_large_branch_stands_back_for_a_small_one() -> None:
     assert all(isinstance(value, int) for value in drawn(schema))
     large = {"anyOf": [arrays(TEXT, 200), {"type": "integer"}]}
     assert next(case.value for case in boundaries(arrays(large, 3))) == [1, 1, 1]
+
+
+def doubled(levels: int, keyword: str, *, hidden: bool = False) -> dict[str, Any]:
+    """Definitions that each say the next one twice, the second time inside of another `allOf` where `hidden`."""
+    definitions: dict[str, Any] = {f"d{levels}": {**PAIR, "required": ["a", "b"]}}
+    for level in range(levels):
+        below = {"$ref": f"#/$defs/d{level + 1}"}
+        definitions[f"d{level}"] = {keyword: [below, {"allOf": [below]} if hidden else dict(below)]}
+    return {"$ref": "#/$defs/d0", "$defs": definitions}
+
+
+@pytest.mark.parametrize("keyword", ["allOf", "anyOf"])
+def test_what_is_said_twice_is_followed_once(keyword: str) -> None:
+    """40 levels of it have the boundaries and mutations of the schema alone."""
+    plain = {**PAIR, "required": ["a", "b"]}
+    with answered_soon():
+        schema = doubled(40, keyword)
+        assert [case.value for case in boundaries(schema)] == [case.value for case in boundaries(plain)]
+        found = [case.value for case in mutations(schema)]
+        assert sorted(map(repr, found)) == sorted(repr(case.value) for case in mutations(plain))
+
+
+def test_a_schema_whose_values_cannot_be_judged_is_an_error_and_not_silence() -> None:
+    """Boundaries and mutations say why there are none."""
+    with answered_soon():
+        for ask in (boundaries, mutations):
+            with pytest.raises(UnsupportedSchema, match="can be judged: the schema takes too many steps"):
+                list(ask(doubled(25, "allOf", hidden=True)))
+
+
+@pytest.mark.parametrize("count", [1_000, 3_000])
+def test_mutations_of_many_branches_are_as_many_as_can_be_proved_soon(count: int) -> None:
+    """What it takes to judge one value is counted; places far from the root get their share."""
+    branches = [
+        {"type": "object", "properties": {"k": {"const": i}, f"v{i}": TEXT}, "required": ["k", f"v{i}"]}
+        for i in range(count)
+    ]
+    schema = {"type": "object", "properties": {"x": {"anyOf": branches}}, "required": ["x"]}
+    with answered_soon():
+        found = list(islice(mutations(schema), 200))
+    assert len(found) == 200
+    assert found == list(islice(mutations(schema), 200))
+
+
+def test_a_pattern_that_explodes_is_blamed_for_long_texts() -> None:
+    """Short ones are matched in every way; long ones only where few rounds of each repetition are enough."""
+    for pattern, least in (("^(a+)+$", 30), ("^([a-z]+-?)+$", 20)):
+        with pytest.raises(UnsupportedSchema, match="cannot be matched in reasonable time") as caught:
+            from_schema({"type": "string", "pattern": pattern, "minLength": least})
+        assert caught.value.keyword == "pattern"
+        assert drawn({"type": "string", "pattern": pattern, "minLength": 8})

@@ -30,7 +30,7 @@ from tool_contracts.generate.standing import standing
 from tool_contracts.generate.wellformed import ENCODED_JSON, JSON_TEXT
 from tool_contracts.schema import join
 from tool_contracts.schema.dialects import REF_ALONE
-from tool_contracts.schema.regex import compiled, longest_matched, widths
+from tool_contracts.schema.regex import compiled, explodes, longest_matched, widths
 from tool_contracts.schema.values import TYPES
 
 if TYPE_CHECKING:
@@ -142,7 +142,16 @@ class Assembler:
             formats=formats,
             samples=samples_of(parts),
         )
-        return settled(node) or Nothing(keyword=node.keyword, reason="no text was found that fits")
+        if (found := settled(node)) is not None:
+            return found
+        exploding = next(filter(explodes, patterns), None)
+        # Long texts are matched only as far as few rounds of each repetition reach.
+        reason = (
+            "no text was found that fits"
+            if exploding is None
+            else f"{exploding!r} cannot be matched in reasonable time in texts as long as these"
+        )
+        return Nothing(keyword=node.keyword, reason=reason)
 
     def _array(self, parts: Parts, pointer: str, depth: int) -> Node:
         groups = [self._positions(part) for part in parts]

@@ -112,4 +112,6 @@ def _spread(found: Iterator[Iterator[Case]], compiled: Compiled) -> Iterator[Cas
             if len(chosen) >= most:
                 break
         turns = further
+    if not chosen:
+        compiled.blame()
     yield from (case for _, case in sorted(chosen.values(), key=lambda each: each[0]))

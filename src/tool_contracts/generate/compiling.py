@@ -94,7 +94,7 @@ class UnsupportedSchema(ValueError):  # noqa: N818  # the name that users of sch
 class Compiled:
     """A schema ready to generate from: its node, its validator, and what has been made of them before."""
 
-    __slots__ = ("_bulk_judge", "_undecided", "node", "smallest", "strategies", "validator")
+    __slots__ = ("_bulk_judge", "_undecided", "node", "smallest", "strategies", "undecidable", "validator")
 
     def __init__(self, node: Node, validator: Validator, smallest: Smallest) -> None:
         self.node = node
@@ -103,6 +103,8 @@ class Compiled:
         self._bulk_judge = lru_cache(maxsize=1)(partial(bulk_judge, validator.schema))
         self.smallest = smallest
         self._undecided = 0
+        self.undecidable: SchemaError | None = None
+        """Why of some value it could not be told whether it is valid."""
         self.strategies: dict[tuple[tuple[str, ...], frozenset[str]], SearchStrategy[Any]] = {}
 
     def accepts(self, value: Any) -> bool:
@@ -115,9 +117,15 @@ class Compiled:
                 return False
             judge = self._bulk_judge()
             return judge is None or judge(value) is not False
-        except SchemaError:
+        except SchemaError as error:
+            self.undecidable = error
             self._undecided += self.validator.is_exhausted
             return False
+
+    def blame(self) -> None:
+        """Raise UnsupportedSchema where values could not be judged, for when not a single one was found to be valid."""
+        if self.undecidable is not None:
+            raise UnsupportedSchema("", "", f"no value of it can be judged: {self.undecidable}")
 
     def violations(self, value: Any, subschema: Any = None) -> list[tuple[tuple[str | int, ...], str, str]]:
         """What is wrong with `value`, or by a part of the schema; nothing where it cannot be told."""

@@ -30,8 +30,11 @@ if TYPE_CHECKING:
 
     from tool_contracts.generate.smallest import Smallest
 
-_MOST = 300
-"""Values to look at of each node; somebody who wants more has to draw them."""
+_MOST = 600
+"""Values to look at of each node, of which a check may refuse two thirds."""
+
+_FEW = 30
+"""Values of one property beside the smallest ones of all others."""
 
 _LONGER = 3
 """Items more than the least that an array gets."""
@@ -109,7 +112,7 @@ def _several(node: Node, smallest: Smallest) -> Iterator[Any]:
 def _numbers(node: Number, smallest: Smallest) -> Iterator[int | float]:
     start = Fraction(repr(smallest.of(node)))
     step = Fraction(1) if node.step is None else node.step
-    for value in (start + sign * count * step for count in range(_MOST // 2) for sign in (1, -1)):
+    for value in (start + sign * count * step for count in range(_MOST) for sign in (1, -1)):
         if is_within(value, node) and is_multiple(value, node.fractions):
             yield plain(value)
     if node.step is None and not node.integral and node.low is not None and node.high is not None:
@@ -142,7 +145,7 @@ def _objects(node: Object, smallest: Smallest) -> Iterator[dict[str, Any]]:
     yield whole
     for name, child in node.properties.items():
         around = whole if name in whole else smallest.object(node, {name})
-        for value in itertools.islice(different(child, smallest), _MOST // 10):
+        for value in itertools.islice(different(child, smallest), _FEW):
             yield {**around, name: value}
     if node.invites:
         for name in names(node, smallest):

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 _MOST = 600
 _MOST_TRIED = 5
+_MOST_STEPS = 2_000_000
+"""Subschemas applied to prove mutations, some seconds; each place may use its share and what others left."""
 _DOES_NOT_APPLY = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, NoValueError)
 
 
@@ -74,12 +76,18 @@ def _proved(compiled: Compiled) -> Iterator[tuple[_Break, Mutation]]:
     smallest = compiled.smallest
     seen: set[str] = set()
     most = budget(compiled.node, smallest, _MOST)
-    for place in places(compiled.node, smallest):
+    found = list(places(compiled.node, smallest))
+    is_judged = False
+    start = compiled.validator.steps
+    for number, place in enumerate(found, 1):
         try:
             current = _first_valid(compiled, place)
         except NoValueError:
             continue
+        is_judged = True
         for operator in operators(place, smallest):
+            if compiled.validator.steps - start > _MOST_STEPS * number / len(found):
+                break  # what is left is for the other places
             broken = _Break(place, operator)
             proved = _broken(compiled, broken, current, place.put, seen)
             if proved is not None:
@@ -87,6 +95,8 @@ def _proved(compiled: Compiled) -> Iterator[tuple[_Break, Mutation]]:
                 yield broken, proved
                 if len(seen) >= most:
                     return
+    if not is_judged:
+        compiled.blame()
 
 
 def _first_valid(compiled: Compiled, place: Place) -> Any:

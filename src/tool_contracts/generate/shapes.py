@@ -14,6 +14,8 @@ _DATE_PARTS = r"(\d+Y(\d+M(\d+D)?)?|\d+M(\d+D)?|\d+D)"
 _FRACTIONS = r"(\d+H)?(\d+M)?(\d+([.,]\d+)?S)?"
 _BYTE = r"(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)"
 _IPV4 = rf"({_BYTE}\.){{3}}{_BYTE}"
+_IPV4_INTERFACE = f"{_IPV4}/([12]?\\d|3[0-2])"
+_IPV4_NETWORK = rf"{_BYTE}\.{_BYTE}\.0\.0/(1[6-9]|2\d|3[0-2])"
 _IPV6 = r"[0-9a-fA-F]{0,4}:[0-9a-fA-F:]*:([0-9a-fA-F]{1,4}|[0-9.]{7,15})?"
 _HEX = "[0-9a-fA-F]"
 _GROUP = f"{_HEX}{{1,4}}"
@@ -25,6 +27,7 @@ _URI = r"[!#-;=?-\[\]_a-z~]*"
 _IRI_PLAIN = r"[!$&-9;=?A-Z_a-z~\u00a1-\ud7ff]*"
 _IRI = r'[^\x00- <>"{}|\\^`\x7f]*'
 _SCHEME = "[A-Za-z][A-Za-z0-9+.-]*:"
+_ANYTHING = r"[\s\S]*"
 _POINTER = "(/([^~/]|~[01])*)*"
 
 SHAPES: dict[str, tuple[str, ...]] = {
@@ -43,10 +46,17 @@ SHAPES: dict[str, tuple[str, ...]] = {
         "idn-hostname": (rf"{_LABEL}(\.{_LABEL})*", r"[^-. @:/?#[\]][^ @:/?#[\]]*"),
         "ipv4": (_IPV4,),
         "ipv6": (f"({_GROUP}:){{7}}{_GROUP}|{_GROUPS}|::", _IPV6),
+        "ipv4interface": (_IPV4_INTERFACE, "[0-9./]*"),
+        "ipv4network": (_IPV4_NETWORK, "[0-9./]*"),
+        "ipv6interface": (f"({_GROUP}:){{7}}{_GROUP}/\\d\\d?", _ANYTHING),
+        "ipv6network": (f"{_GROUP}:{_GROUP}::/64", _ANYTHING),
+        "ipvanyaddress": (_IPV4, _ANYTHING),
+        "ipvanyinterface": (_IPV4_INTERFACE, _ANYTHING),
+        "ipvanynetwork": (_IPV4_NETWORK, _ANYTHING),
         "iri": (_SCHEME + _IRI_PLAIN, _SCHEME + _IRI),
         "iri-reference": (f"({_SCHEME})?{_IRI_PLAIN}", _IRI),
         "json-pointer": (_POINTER,),
-        "regex": ("[ !\"#%&',/0-9:;<=>@A-Z_a-z~]*", r"[\s\S]*"),
+        "regex": ("[ !\"#%&',/0-9:;<=>@A-Z_a-z~]*", _ANYTHING),
         "relative-json-pointer": (rf"(0|[1-9]\d*)(#|{_POINTER})",),
         "time": (_CLOCK + _OFFSET, f"{_LEAP_CLOCK}{_OFFSET}?"),
         "uri": (_SCHEME + _URI_PLAIN, _SCHEME + _URI),

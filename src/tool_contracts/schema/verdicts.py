@@ -72,7 +72,8 @@ def _not(verdict: Verdict) -> Verdict:
 class Judge:
     """Judges values against the subschemas of one root, which must be in normal form.
 
-    `exhausted` is true when the last value was given up because the schema takes too many steps.
+    `exhausted` is true when the last value was given up because the schema takes too many steps; `total` counts the
+    subschemas that have been applied.
     """
 
     __slots__ = (
@@ -85,6 +86,7 @@ class Judge:
         "_targets",
         "exhausted",
         "root",
+        "total",
     )
 
     def __init__(self, root: Any) -> None:
@@ -96,6 +98,7 @@ class Judge:
         self._members: dict[int, tuple[Any, frozenset[Any]]] = {}
         self._open: set[tuple[str, int]] = set()
         self._steps = 0
+        self.total = 0
         self.exhausted = False
 
     def decide(self, schema: Any, value: Any) -> bool | None:
@@ -107,6 +110,7 @@ class Judge:
         except RecursionError:
             result = None
         self.exhausted = self._steps > _MAX_STEPS
+        self.total += self._steps
         return None if self.exhausted else result
 
     def verdict(self, schema: Any, value: Any) -> bool | None:
