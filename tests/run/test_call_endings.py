@@ -152,24 +152,33 @@ def test_a_signal_that_ends_nobody_is_blocked(workspace: Workspace, send: Callab
 @pytest.mark.parametrize(
     ("event", "target", "number", "whom"),
     [
-        ("os.kill", os.getpid(), signal.SIGKILL, "the own process"),
-        ("os.kill", 0, signal.SIGTERM, "the own group"),
-        ("os.kill", -os.getpgrp(), 9, "the own group"),
-        ("os.killpg", os.getpgrp(), signal.SIGKILL, "the own group"),
-        ("os.killpg", 0, signal.SIGKILL, "the own group"),
-        ("os.kill", os.getppid(), signal.SIGTERM, "the parent"),
-        ("os.kill", -1, signal.SIGKILL, "every process"),
-        ("os.kill", os.getppid(), signal.SIGHUP, ""),
-        ("os.kill", os.getpid(), signal.SIGSTOP, ""),
-        ("os.kill", os.getpid(), 12345, ""),
-        ("os.kill", 2**22 + 1, signal.SIGKILL, ""),
-        ("os.killpg", 2**22 + 1, signal.SIGKILL, ""),
+        ("os.kill", "own", signal.SIGKILL, "the own process"),
+        ("os.kill", "zero", signal.SIGTERM, "the own group"),
+        ("os.kill", "minus the group", 9, "the own group"),
+        ("os.killpg", "group", signal.SIGKILL, "the own group"),
+        ("os.killpg", "zero", signal.SIGKILL, "the own group"),
+        ("os.kill", "parent", signal.SIGTERM, "the parent"),
+        ("os.kill", "all", signal.SIGKILL, "every process"),
+        ("os.kill", "parent", signal.SIGHUP, ""),
+        ("os.kill", "own", signal.SIGSTOP, ""),
+        ("os.kill", "own", 12345, ""),
+        ("os.kill", "nobody", signal.SIGKILL, ""),
+        ("os.killpg", "nobody", signal.SIGKILL, ""),
     ],
 )
-def test_whom_a_signal_would_end(event: str, target: int, number: int, whom: str) -> None:
+def test_whom_a_signal_would_end(event: str, target: str, number: int, whom: str) -> None:
     """Whoever serves the tool or has started that; others, and what is a message to the parent, are no end of it."""
+    numbers = {
+        "own": os.getpid(),
+        "zero": 0,
+        "group": os.getpgrp(),
+        "minus the group": -os.getpgrp(),
+        "parent": os.getppid(),
+        "all": -1,
+        "nobody": 2**22 + 1,
+    }
     name = signal.Signals(number).name if whom else ""
-    assert fatal_signal(event, (target, number)) == (f"{event}({whom}, {name})" if whom else "")
+    assert fatal_signal(event, (numbers[target], number)) == (f"{event}({whom}, {name})" if whom else "")
 
 
 def test_a_signal_that_is_handled_ends_nothing(workspace: Workspace) -> None:
