@@ -265,6 +265,7 @@ def test_nothing_outlives_pytest_that_calls_tools_itself(tmp_path: Path, end: st
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
+        preexec_fn=_interruptible,
     ) as process:
         try:
             _wait(lambda: (tmp_path / "started").exists())
@@ -278,8 +279,9 @@ def test_nothing_outlives_pytest_that_calls_tools_itself(tmp_path: Path, end: st
 
 
 def _interruptible() -> None:
-    # whoever is started in the background of a shell ignores SIGINT, and hands that down
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    # whoever is started in the background of a shell ignores SIGINT, with nohup SIGHUP, and hands that down
+    for each in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(each, signal.SIG_DFL)
 
 
 def _wait(condition: Callable[[], bool]) -> None:
