@@ -95,7 +95,7 @@ def test_blocked_calls_prove_nothing(workspace: Workspace) -> None:
             file.write(path)
         return path
 
-    result = run("valid", contract(write, {"path": {"type": "string"}}), workspace)
+    result = run("valid", contract(write, {"path": {"type": "string"}}), workspace, timeout=5)
     assert (result.outcome, result.failures) == ("blocked", [])
     assert "write: open /tool-contracts-test" in result.reason
     assert result.blocked == result.calls
@@ -104,7 +104,7 @@ def test_blocked_calls_prove_nothing(workspace: Workspace) -> None:
     def sometimes(number: int) -> int:
         return len(write("x")) if number > 0 else 1
 
-    result = run("valid", contract(sometimes, {"number": {"type": "integer"}}), workspace)
+    result = run("valid", contract(sometimes, {"number": {"type": "integer"}}), workspace, timeout=5)
     assert result.outcome == "passed"
     assert 0 < result.blocked < result.calls
 
