@@ -133,7 +133,7 @@ def object_edits(node: Object, smallest: Smallest) -> Iterator[Operator]:
         )
     for name, unblocked in islice(node.blocked.items(), _MOST_BLOCKED):
         edit = _with(name, unblocked, smallest)
-        yield Operator("forbidden property", f"{name} though it is forbidden", edit)
+        yield Operator("forbidden property", f"{name} where it may not be", edit)
     if node.least > 0:
         for detail, count in (("too few properties", node.least - 1), ("no properties", 0)):
             yield Operator("too few properties", detail, _fewest(node, count), keywords=("minProperties",))
