@@ -119,6 +119,12 @@ def test_a_plain_schema_is_returned_as_it_is() -> None:
         ({"type": "float"}, {"type": "number"}),
         ({"type": "any"}, {}),
         ({"type": ["str", "none"]}, {"type": ["string", "null"]}),
+        ({"minimum": 0, "exclusiveMinimum": True}, {"exclusiveMinimum": 0}),
+        (
+            {"minimum": 0, "maximum": 9, "exclusiveMinimum": False, "exclusiveMaximum": True},
+            {"minimum": 0, "exclusiveMaximum": 9},
+        ),
+        ({"exclusiveMaximum": True}, {}),
         ({"type": "string", "nullable": True}, {"type": ["string", "null"], "nullable": True}),
         (
             {"type": "STRING", "enum": ["a"], "nullable": True},
@@ -135,6 +141,16 @@ def test_other_ways_of_writing_are_read_as_meant(written: dict[str, Any], meant:
     result = normalise(schema)["properties"]["x"]
     assert result == meant
     assert repr(schema) == before
+
+
+def test_a_dialect_that_is_named_is_not_translated() -> None:
+    """Draft 4 has bounds that are open by a boolean, 2020-12 has not."""
+    for dialect in (
+        "http://json-schema.org/draft-04/schema#",
+        "https://json-schema.org/draft/2020-12/schema",
+    ):
+        schema = {"$schema": dialect, "minimum": 0, "exclusiveMinimum": True}
+        assert normalise(schema) is schema
 
 
 @pytest.mark.parametrize(

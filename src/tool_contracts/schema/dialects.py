@@ -55,11 +55,14 @@ def dialect_of(schema: Any) -> str | None:
 def normalise(schema: Any) -> Any:
     """The schema in plain JSON Schema; the same object where nothing had to change, else a changed copy.
 
-    Reads OpenAPI's `nullable`, Gemini's upper-case type names and type names of programming languages (`dict`,
-    `float`, `any`) as what they mean. Pointers into the schema keep their meaning.
+    Reads OpenAPI's `nullable` and, where no dialect is named, its `exclusiveMinimum: true`, Gemini's upper-case type names and
+    type names of programming languages (`dict`, `float`, `any`) as what they mean. Pointers into the schema keep their meaning.
     """
+    is_named = isinstance(schema, dict) and "$schema" in schema
     places = [
-        (pointer, changed) for pointer, each in walk(schema) if (changed := _rewritten(each)) is not None
+        (pointer, changed)
+        for pointer, each in walk(schema)
+        if (changed := _rewritten(each, is_named=is_named)) is not None
     ]
     if not places:
         return schema
@@ -68,16 +71,22 @@ def normalise(schema: Any) -> Any:
     result = copy.deepcopy(schema)
     for pointer, changed in places:
         target = resolve(result, pointer)
-        target.update(changed)
-        if target.get("type", "") is None:
-            del target["type"]
+        for keyword, value in changed.items():
+            if value is None:
+                target.pop(keyword, None)
+            else:
+                target[keyword] = value
     return result
 
 
-def _rewritten(schema: Any) -> dict[str, Any] | None:
+def _rewritten(schema: Any, *, is_named: bool) -> dict[str, Any] | None:
+    """The keywords that change in a place, None for those that go."""
     if not isinstance(schema, dict):
         return None
     changed: dict[str, Any] = {}
+    for bound, exclusive in (("minimum", "exclusiveMinimum"), ("maximum", "exclusiveMaximum")):
+        if not is_named and isinstance(schema.get(exclusive), bool):
+            changed |= {bound: None, exclusive: schema.get(bound)} if schema[exclusive] else {exclusive: None}
     declared = schema.get("type")
     if "type" in schema:
         names = declared if isinstance(declared, list) else [declared]
