@@ -6,9 +6,12 @@ import contextlib
 import ctypes
 import os
 import signal
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tool_contracts.run.clock import monotonic
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _SET_CHILD_SUBREAPER = 36
 """Of `prctl`: see `man 2 PR_SET_CHILD_SUBREAPER`."""
@@ -18,6 +21,9 @@ _SET_NAME = 15
 
 _LIMIT = 2.0
 """Seconds in which there must be nothing new to stop."""
+
+_STILL = "TtZXD"
+"""The states of a process that is stopped, has ended, or sleeps as deep as one that waits for what it has forked to execute."""
 
 
 def adopt() -> None:
@@ -80,24 +86,43 @@ def goes_on(process: int) -> bool:
 
 
 def end_all(process: int) -> None:
-    """Kill all below a process, which should start nothing meanwhile; all are stopped first, so that none of them does."""
-    stopped: dict[int, None] = {}
+    """Kill all below a process, which should start nothing meanwhile; all are stopped first, so that none of them does.
+
+    What one that ends has started goes elsewhere below the process, perhaps where this has looked already: it is done when
+    all that there was had ended or stopped before the last look, and that showed nothing more.
+    """
+    seen: set[int] = set()
+    are_still = False
     end = monotonic() + _LIMIT
-    while (found := [each for each in below(process) if each not in stopped]) and monotonic() < end:
-        stopped.update(dict.fromkeys(found))
-        _send(found, signal.SIGSTOP)
-    _send(stopped, signal.SIGKILL)
+    while monotonic() < end:
+        found = _family(process)[1:]
+        new = [each for each in found if each not in seen]
+        if are_still and not new:
+            break
+        _send(new, signal.SIGSTOP)
+        seen.update(new)
+        are_still = all(map(_is_still, found))
+    _send(seen, signal.SIGKILL)
 
 
 def below(process: int) -> list[int]:
     """What a process has started, and what that has, as far as it has not ended."""
+    return [each for each in _family(process)[1:] if goes_on(each)]
+
+
+def _family(process: int) -> list[int]:
     found = [process]
     for each in found:
         found += children(each)
-    return [each for each in found[1:] if goes_on(each)]
+    return found
 
 
-def _send(processes: list[int] | dict[int, None], number: int) -> None:
+def _is_still(process: int) -> bool:
+    found = status(process)
+    return found is None or found.state in _STILL
+
+
+def _send(processes: Iterable[int], number: int) -> None:
     for each in processes:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.kill(each, number)
