@@ -6,29 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tool_contracts.run.arguments import changed, copied
+from tool_contracts.run.arguments import changed
+from tool_contracts.schema.values import copied
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 _GIVEN = {"a": {"b": [1, {"c": "x"}]}, "n": 1.5, "t": True, "z": None, "s": "text"}
-
-
-def test_nothing_is_shared() -> None:
-    """Objects and lists are others at every depth, and equal."""
-    copy = copied(_GIVEN)
-    assert copy == _GIVEN
-    assert copy["a"] is not _GIVEN["a"]
-    assert copy["a"]["b"] is not _GIVEN["a"]["b"]  # type: ignore[index]
-    assert copy["a"]["b"][1] is not _GIVEN["a"]["b"][1]  # type: ignore[index]
-
-
-def test_what_is_one_object_twice_becomes_two() -> None:
-    """JSON knows no shared objects: a tool that changes one argument changes no other by that."""
-    shared: list[int] = []
-    copy = copied({"a": shared, "b": shared})
-    copy["a"].append(1)
-    assert copy == {"a": [1], "b": []}
 
 
 def test_untouched_arguments_are_as_given() -> None:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import strategies as st
 
 from tool_contracts.generate import leaves
-from tool_contracts.generate.copying import copied
 from tool_contracts.schema import identity
+from tool_contracts.schema.values import copied
 
 if TYPE_CHECKING:
     from tool_contracts.generate.plans import ArrayPlan, Check, Fields, ObjectPlan, Patch

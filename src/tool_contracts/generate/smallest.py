@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.caps import MOST_PARTS
-from tool_contracts.generate.copying import copied
 from tool_contracts.generate.counting import Counts
 from tool_contracts.generate.different import different
 from tool_contracts.generate.different import names as others
@@ -31,6 +30,7 @@ from tool_contracts.generate.searching import simplest
 from tool_contracts.generate.sizes import Sizes
 from tool_contracts.generate.wellformed import SAMPLES
 from tool_contracts.schema import identity
+from tool_contracts.schema.values import copied
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -169,7 +169,7 @@ class Smallest:
                 if self._counts.are_scarce(node.items, length):
                     raise NoValueError
                 return list(_drawn(node, lambda value: len(value) >= length))
-        return copied([*found.values()])
+        return [copied(each) for each in found.values()]
 
     def object(self, node: Object, names: set[str]) -> dict[str, Any]:
         """An object with `names`, all that must be there, and nothing else; in the author's order."""

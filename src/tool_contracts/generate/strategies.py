@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import strategies as st
 
 from tool_contracts.generate import composites, engines, leaves
-from tool_contracts.generate.compiling import Compiled, compile_schema
-from tool_contracts.generate.copying import copied
+from tool_contracts.generate.compiling import compile_schema
 from tool_contracts.generate.nesting import Nesting
 from tool_contracts.generate.nodes import (
     AnyValue,
@@ -30,11 +29,14 @@ from tool_contracts.generate.portions import Portions
 from tool_contracts.generate.smallest import NoValueError, Smallest
 from tool_contracts.generate.weights import Weights
 from tool_contracts.schema import identity
+from tool_contracts.schema.values import copied
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
     from hypothesis.strategies import SearchStrategy
+
+    from tool_contracts.generate.compiled import Compiled
 
 _MORE_KEYS = (3, 2, 1)
 """How many keys of its own an object gets at most, by its level of nesting."""

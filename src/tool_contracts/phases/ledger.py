@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import gc
 import json
 from collections import Counter
@@ -15,6 +14,7 @@ from tool_contracts.generate import STRICT, Mutation
 from tool_contracts.phases.confirming import BREAKING, Confirming, Sight, ending
 from tool_contracts.phases.judging import Judge, Judged, RuleFailure
 from tool_contracts.run.clock import monotonic
+from tool_contracts.schema.values import copied
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -106,7 +106,7 @@ class Ledger:
         if call.outcome == "timed-out":
             self._hurry()
         if not (found or self._contract.kept) and call.outcome == "returned" and valid:
-            self._contract.kept.append(copy.deepcopy(arguments))
+            self._contract.kept.append(copied(arguments))
         if valid and call.outcome in BREAKING:
             self._contract.breaks.add(ending(call))
         base = case.base if isinstance(case, Mutation) else None

@@ -1,23 +1,10 @@
-"""The arguments of a call: copied for the tool, and held against what it has left of them."""
+"""The arguments of a call, held against what the tool has left of them."""
 
 from __future__ import annotations
 
-import copy
 import json
 import operator
 from typing import Any
-
-_SCALARS = frozenset((str, int, float, bool, type(None)))
-
-
-def copied(value: Any) -> Any:
-    """A JSON value of which nothing is shared, so that whatever the tool does to it stays with the call."""
-    kind = type(value)
-    if kind is dict:
-        return {key: copied(each) for key, each in value.items()}
-    if kind is list:
-        return [copied(each) for each in value]
-    return value if kind in _SCALARS else copy.deepcopy(value)
 
 
 def changed(given: Any, left: Any) -> list[str]:

@@ -11,7 +11,7 @@ from tool_contracts.calls import Call, Effect, describe
 from tool_contracts.model import MISSING
 from tool_contracts.run import absence, frames, leftovers, threads
 from tool_contracts.run.allowance import Allowance
-from tool_contracts.run.arguments import changed, copied
+from tool_contracts.run.arguments import changed
 from tool_contracts.run.clock import monotonic
 from tool_contracts.run.deadline import Deadline, DeadlineExceeded
 from tool_contracts.run.guard import Guard
@@ -23,6 +23,7 @@ from tool_contracts.run.plain import plain
 from tool_contracts.run.recording import Recording
 from tool_contracts.run.suspended import waiting
 from tool_contracts.run.underlying import innermost, joined
+from tool_contracts.schema.values import copied
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -11,6 +11,23 @@ TYPES = ("null", "boolean", "integer", "number", "string", "array", "object")
 """The type names of JSON Schema, simplest first."""
 
 
+_SCALARS = frozenset((str, int, float, bool, type(None)))
+
+
+def copied(value: Any) -> Any:
+    """A JSON value of which nothing is shared, several times as fast as `copy.deepcopy`; what is none is copied by that."""
+    kind = type(value)
+    if kind is dict:
+        return {key: copied(each) for key, each in value.items()}
+    if kind is list:
+        return [copied(each) for each in value]
+    if kind in _SCALARS:
+        return value
+    import copy
+
+    return copy.deepcopy(value)
+
+
 def json_type(value: Any) -> str | None:
     """The JSON Schema type of a value, `integer` for 1 and 1.0; None for what JSON cannot hold."""
     if value is None:
