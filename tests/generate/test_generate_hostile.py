@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import json
-import time
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from jsonschema import Draft202012Validator
 
-from drawing import QUICK
+from drawing import QUICK, answered_soon, draws
 from tool_contracts.generate import UnsupportedSchema, boundaries, examples, from_schema, invalid, mutations
 from tool_contracts.schema import Validator, metaschema_errors
 from tool_contracts.schema.proofs import bulk_judge
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 DEEP: dict[str, Any] = {"type": "string"}
 for _ in range(500):
@@ -34,8 +30,6 @@ CHOICES = {
     "allOf": [{"anyOf": [{"required": [f"a{i}"]}, {"required": [f"b{i}"]}]} for i in range(30)],
     "type": "object",
 }
-MOST = 5
-"""Seconds of computing that one answer to a hostile schema may take."""
 
 HOSTILE: dict[str, Any] = {
     "many properties": {"type": "object", "properties": {f"p{i}": {"type": "integer"} for i in range(3000)}},
@@ -88,19 +82,6 @@ def test_hostile_schemas_are_answered_soon(name: str) -> None:
     assert before == (repr(schema) if "deep" not in name else "")
 
 
-@contextlib.contextmanager
-def answered_soon() -> Iterator[None]:
-    start = time.process_time()
-    yield
-    assert time.process_time() - start < MOST
-
-
-def drawn(schema: Any) -> list[Any]:
-    found: list[Any] = []
-    settings(QUICK, max_examples=20)(given(from_schema(schema))(lambda value: found.append(value)))()
-    return found
-
-
 @pytest.mark.parametrize(
     "alternatives",
     [
@@ -124,7 +105,7 @@ def test_300_alternatives_that_overlap_are_drawn_soon(alternatives: list[Any]) -
 def test_depth_of_what_may_be_left_out_is_drawn() -> None:
     """500 optional levels are values of a few levels; what requires all of them is one clear error."""
     assert {"a": {"a": {}}} in [case.value for case in boundaries(DEEP)]
-    assert any("a" in value for value in drawn(DEEP))
+    assert any("a" in value for value in draws(DEEP, 20))
     with pytest.raises(UnsupportedSchema, match="nested too deeply, in more than 100 levels") as found:
         from_schema(DEEP_REQUIRED)
     assert found.value.keyword == "properties"
@@ -151,7 +132,7 @@ def test_required_depth_is_drawn_as_far_as_validators_read(kind: str) -> None:
     for levels in (60, 100):
         schema = nested(levels, kind)
         theirs = bulk_judge(schema)
-        values = drawn(schema)
+        values = draws(schema, 20)
         assert values
         for value in [*values, *(case.value for case in boundaries(schema))]:
             assert Validator(schema).is_valid(value)
@@ -172,7 +153,7 @@ def test_choices_in_one_another_make_no_value_any_deeper(keyword: str) -> None:
             both = {keyword: [schema, other]}
             schema = both if keyword != "if" else {"if": schema, "then": {}, "else": other}
         with answered_soon():
-            assert drawn({"type": "object", "properties": {"x": schema}, "required": ["x"]})
+            assert draws({"type": "object", "properties": {"x": schema}, "required": ["x"]}, 20)
 
 
 @pytest.mark.parametrize("keyword", ["anyOf", "oneOf"])
@@ -189,9 +170,9 @@ def test_too_many_choices_in_one_another_are_named(keyword: str) -> None:
 
 def test_large_objects_are_drawn_whole_or_by_picking() -> None:
     """All of 10,000 required properties are there; of 10,000 optional ones a few, and not the same ones each time."""
-    for value in drawn(HOSTILE["10,000 required properties"]):
+    for value in draws(HOSTILE["10,000 required properties"], 20):
         assert len(value) == 10_000
-    optional = drawn(HOSTILE["10,000 properties"])
+    optional = draws(HOSTILE["10,000 properties"], 20)
     assert all(len(value) <= 20 for value in optional)
     assert len(set().union(*optional)) > 20
 
@@ -234,7 +215,7 @@ def test_long_texts_that_can_be_drawn_have_boundaries_and_are_broken(length: int
 
     assert {"text": "a" * length} in [case.value for case in boundaries(schema)]
     assert {} in [case.value for case in mutations(schema)]
-    assert drawn(schema)
+    assert draws(schema, 20)
 
 
 @pytest.mark.parametrize("member", [float("nan"), float("-inf"), [float("inf")], "\ud800", {"\udfff": 1}])
@@ -242,7 +223,7 @@ def test_members_that_no_json_holds_are_left_out(member: Any) -> None:
     """NaN, infinities and text outside of UTF-8 are not drawn as members either; a keyword without others is named."""
     schema = {"type": "object", "properties": {"x": {"enum": [member, 1]}}, "required": ["x"]}
 
-    assert drawn(schema) == [{"x": 1}]
+    assert draws(schema, 20) == [{"x": 1}]
     assert [case.value for case in boundaries(schema)] == [{"x": 1}]
     assert {} in [case.value for case in mutations(schema)]
     with pytest.raises(
@@ -338,148 +319,3 @@ def test_long_ways_from_reference_to_reference_are_named() -> None:
     assert (caught.value.keyword, caught.value.pointer) == ("$ref", "/properties/x")
     schema["properties"] = {"x": {"$ref": "#/$defs/d1910"}}
     assert {"x": 1} in [case.value for case in boundaries(schema)]
-
-
-def arrays(item: Any, *lengths: int, unique: bool = False) -> dict[str, Any]:
-    """Arrays in one another, each of one length."""
-    for length in reversed(lengths):
-        item = {"type": "array", "items": item, "minItems": length, "maxItems": length}
-    return {**item, "uniqueItems": True} if unique else item
-
-
-def two_of_each(levels: int) -> dict[str, Any]:
-    """Objects that need two of the next kind, and so on."""
-    definitions: dict[str, Any] = {f"d{levels}": {"type": "object"}}
-    for level in range(levels):
-        below = {"$ref": f"#/$defs/d{level + 1}"}
-        definitions[f"d{level}"] = {
-            "type": "object",
-            "properties": {"l": below, "r": below},
-            "required": ["l", "r"],
-        }
-    return {"$ref": "#/$defs/d0", "$defs": definitions}
-
-
-TEXT = {"type": "string"}
-NUMBER = {"type": "number"}
-MANY_NAMED = {
-    "type": "object",
-    "properties": {f"p{i}": TEXT for i in range(10_000)},
-    "additionalProperties": False,
-}
-PAIR = {"type": "object", "properties": {"a": {"type": "integer"}, "b": TEXT}, "required": ["a"]}
-LARGE: dict[str, Any] = {
-    "a matrix of 40 x 40": arrays(NUMBER, 40, 40),
-    "a matrix of 100 x 100": arrays(NUMBER, 100, 100),
-    "a picture": arrays({"type": "integer", "minimum": 0, "maximum": 255}, 28, 28, 3),
-    "a matrix that may be left out": {"type": "object", "properties": {"m": arrays(NUMBER, 60, 60)}},
-    "5,000 of 10,000 properties": {**MANY_NAMED, "minProperties": 5_000},
-    "1,500 of what must be contained": {"type": "array", "contains": {"minimum": 3, "type": "integer"}, "minContains": 1_500},
-    "two of each, 12 times": two_of_each(12),
-    "three of each, 8 times": arrays(TEXT, *[3] * 8),
-    "rows that differ": arrays({"type": "boolean"}, 30, 6, unique=True),
-    "all rows of six flags": arrays({"type": "boolean"}, 64, 6, unique=True),
-    "200 objects that differ": arrays(PAIR, 200, unique=True),
-    "all of a range that differ": arrays({"type": "integer", "minimum": 1, "maximum": 200}, 200, unique=True),
-    "interfaces that differ": arrays({"type": "string", "format": "ipv4interface"}, 30, unique=True),
-    "odd numbers that differ": arrays({"type": "integer", "not": {"multipleOf": 2}}, 200, unique=True),
-    "names that need others": {**MANY_NAMED, "minProperties": 300, "dependentRequired": {"p1": ["p9000"], "p9000": ["p9001"]}},
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("name", LARGE)
-def test_values_that_must_be_large_are_drawn_soon(name: str) -> None:
-    """Not all of such a value is drawn, and no two draws are the same; its boundaries and mutations are there too."""
-    schema = LARGE[name]
-    judge = Validator(schema)
-    with answered_soon():
-        values = drawn(schema)
-    assert len({json.dumps(value) for value in values}) > 5
-    assert all(judge.is_valid(value) for value in values)
-    with answered_soon():
-        assert next(iter(boundaries(schema)))
-        assert all(judge.is_valid(case.value) for case in boundaries(schema))
-    with answered_soon():
-        assert len(list(mutations(schema))) >= 8
-
-
-@pytest.mark.parametrize(
-    ("schema", "keyword", "pointer"),
-    [
-        (arrays(TEXT, *[2] * 18), "minItems", "/items/items"),
-        (arrays(TEXT, *[2] * 60), "minItems", "/items" * 44),
-        (arrays(TEXT, *[3] * 12), "minItems", "/items"),
-        (arrays({**TEXT, "minLength": 1_000_000}, 200), "minItems", ""),
-        (two_of_each(16), "required", ""),
-        (two_of_each(40), "required", "/properties/l" * 24),
-    ],
-)
-def test_values_larger_than_any_memory_are_one_named_error(
-    schema: dict[str, Any], keyword: str, pointer: str
-) -> None:
-    """Before any is written: the error says how many parts there are, and where they become too many."""
-    for ask in (from_schema, lambda it: list(boundaries(it)), lambda it: list(mutations(it))):
-        with answered_soon(), pytest.raises(UnsupportedSchema, match="parts are too large") as caught:
-            ask(schema)
-        assert caught.value.keyword == keyword
-    assert caught.value.pointer == pointer
-
-
-def test_a_large_branch_stands_back_for_a_small_one() -> None:
-    """What is too large is no branch; a smallest value takes a small branch rather than a first one that is large."""
-    schema = {"anyOf": [arrays(TEXT, *[2] * 30), {"type": "integer"}]}
-    assert next(case.value for case in boundaries(schema)) == 1
-    assert all(isinstance(value, int) for value in drawn(schema))
-    large = {"anyOf": [arrays(TEXT, 200), {"type": "integer"}]}
-    assert next(case.value for case in boundaries(arrays(large, 3))) == [1, 1, 1]
-
-
-def doubled(levels: int, keyword: str, *, hidden: bool = False) -> dict[str, Any]:
-    """Definitions that each say the next one twice, the second time inside of another `allOf` where `hidden`."""
-    definitions: dict[str, Any] = {f"d{levels}": {**PAIR, "required": ["a", "b"]}}
-    for level in range(levels):
-        below = {"$ref": f"#/$defs/d{level + 1}"}
-        definitions[f"d{level}"] = {keyword: [below, {"allOf": [below]} if hidden else dict(below)]}
-    return {"$ref": "#/$defs/d0", "$defs": definitions}
-
-
-@pytest.mark.parametrize("keyword", ["allOf", "anyOf"])
-def test_what_is_said_twice_is_followed_once(keyword: str) -> None:
-    """40 levels of it have the boundaries and mutations of the schema alone."""
-    plain = {**PAIR, "required": ["a", "b"]}
-    with answered_soon():
-        schema = doubled(40, keyword)
-        assert [case.value for case in boundaries(schema)] == [case.value for case in boundaries(plain)]
-        found = [case.value for case in mutations(schema)]
-        assert sorted(map(repr, found)) == sorted(repr(case.value) for case in mutations(plain))
-
-
-def test_a_schema_whose_values_cannot_be_judged_is_an_error_and_not_silence() -> None:
-    """Boundaries and mutations say why there are none."""
-    with answered_soon():
-        for ask in (boundaries, mutations):
-            with pytest.raises(UnsupportedSchema, match="can be judged: the schema takes too many steps"):
-                list(ask(doubled(25, "allOf", hidden=True)))
-
-
-@pytest.mark.parametrize("count", [1_000, 3_000])
-def test_mutations_of_many_branches_are_as_many_as_can_be_proved_soon(count: int) -> None:
-    """What it takes to judge one value is counted; places far from the root get their share."""
-    branches = [
-        {"type": "object", "properties": {"k": {"const": i}, f"v{i}": TEXT}, "required": ["k", f"v{i}"]}
-        for i in range(count)
-    ]
-    schema = {"type": "object", "properties": {"x": {"anyOf": branches}}, "required": ["x"]}
-    with answered_soon():
-        found = list(islice(mutations(schema), 200))
-    assert len(found) == 200
-    assert found == list(islice(mutations(schema), 200))
-
-
-def test_a_pattern_that_explodes_is_blamed_for_long_texts() -> None:
-    """Short ones are matched in every way; long ones only where few rounds of each repetition are enough."""
-    for pattern, least in (("^(a+)+$", 30), ("^([a-z]+-?)+$", 20)):
-        with pytest.raises(UnsupportedSchema, match="cannot be matched in reasonable time") as caught:
-            from_schema({"type": "string", "pattern": pattern, "minLength": least})
-        assert caught.value.keyword == "pattern"
-        assert drawn({"type": "string", "pattern": pattern, "minLength": 8})

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from tool_contracts.generate.boundary import boundaries, examples
 from tool_contracts.generate.cases import COERCE_OK, NO_CRASH, STRICT, Case, Mutation
-from tool_contracts.generate.compiling import UnsupportedSchema
+from tool_contracts.generate.compiled import UnsupportedSchema
 from tool_contracts.generate.coverage import Coverage, SchemaCoverage, schema_coverage
 from tool_contracts.generate.mutation import invalid, mutations
 from tool_contracts.generate.strategies import from_schema

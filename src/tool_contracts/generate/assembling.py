@@ -65,28 +65,10 @@ class Assembler:
 
     def assemble(self, parts: Parts, pointer: str, depth: int, root: bool) -> Node:
         """The node for all values that every one of `parts` allows."""
-        samples = samples_of(parts)
         for part in parts:
             for keyword in ("const", "enum"):
                 if keyword in part:
-                    members = part["enum"] if keyword == "enum" else [part["const"]]
-                    # Without the keyword itself: it would be searched for each of its own members.
-                    rest = [
-                        {k: v for k, v in each.items() if k != keyword} if each is part else each
-                        for each in parts
-                    ]
-                    sent = (
-                        members if _can_be_sent(members) else [each for each in members if _can_be_sent(each)]
-                    )
-                    if members and not sent:
-                        raise self._fail(keyword, "no member of it can be sent as JSON in UTF-8")
-                    values = tuple(value for value in sent if self._is_valid(value, rest))
-                    said = part[MADE] if isinstance(part.get(MADE), str) else keyword
-                    return (
-                        Constants(values=values, keyword=said, samples=samples, keywords=keywords_of(parts))
-                        if values
-                        else Nothing(keyword=said)
-                    )
+                    return self._constants(keyword, part, parts)
         types = _types(parts)
         if len(types) == 1:
             return self._typed(types[0], parts, pointer, depth, root)
@@ -94,7 +76,22 @@ class Assembler:
         alive = tuple((tokens, node) for tokens, node in nodes if not isinstance(node, Nothing))
         if not alive:
             return Nothing(keyword="type")
-        return Union(branches=alive, samples=samples, keywords=keywords_of(parts))
+        return Union(branches=alive, samples=samples_of(parts), keywords=keywords_of(parts))
+
+    def _constants(self, keyword: str, part: dict[str, Any], parts: Parts) -> Node:
+        """The members that `keyword` of a part lists, as far as all else that is said allows them."""
+        members = part["enum"] if keyword == "enum" else [part["const"]]
+        sent = members if _can_be_sent(members) else [each for each in members if _can_be_sent(each)]
+        if members and not sent:
+            raise self._fail(keyword, "no member of it can be sent as JSON in UTF-8")
+        # Without the keyword itself: it would be searched for each of its own members.
+        own = {name: value for name, value in part.items() if name != keyword}
+        rest = [own if each is part else each for each in parts]
+        said = part[MADE] if isinstance(part.get(MADE), str) else keyword
+        node = Constants(
+            values=tuple(sent), keyword=said, samples=samples_of(parts), keywords=keywords_of(parts)
+        ).without(lambda value: not self._is_valid(value, rest))
+        return node if node.values else Nothing(keyword=said)
 
     def _typed(self, name: str, parts: Parts, pointer: str, depth: int, root: bool) -> Node:
         node = replace(self._of_type(name, parts, pointer, depth, root), keywords=keywords_of(parts))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tool_contracts.generate.bounds import branches, members, samples
 from tool_contracts.generate.caps import MOST_BOUNDARIES, MOST_WRITTEN
 from tool_contracts.generate.cases import Case, key_of
-from tool_contracts.generate.compiling import Compiled, compile_schema
+from tool_contracts.generate.compiling import compile_schema
 from tool_contracts.generate.locating import Locator
 from tool_contracts.generate.nodes import Constants, Object, Union
 from tool_contracts.generate.places import Place, budget, places
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from tool_contracts.generate.bounds import Sample
+    from tool_contracts.generate.compiled import Compiled
 
 _LONG = 20_000
 """Characters of a value from which it counts among the long ones."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.assembling import Assembler
 from tool_contracts.generate.caps import MOST_BOUNDARIES
+from tool_contracts.generate.compiled import Compiled, UnsupportedSchema
 from tool_contracts.generate.excluding import are_disjoint
 from tool_contracts.generate.interning import Interned
 from tool_contracts.generate.kinds import kinds
@@ -40,12 +41,10 @@ from tool_contracts.schema import (
     split,
     types_of,
 )
-from tool_contracts.schema.proofs import bulk_judge, contradiction
+from tool_contracts.schema.proofs import contradiction
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-
-    from hypothesis.strategies import SearchStrategy
 
     Combination = tuple[tuple[str | int, ...], list[Any]]
     """One way to satisfy all choices of a place: the tokens of its pointer, and all the schemas that hold then."""
@@ -68,74 +67,12 @@ of each as there may be boundaries."""
 _MOST_PAIRS = 10
 """Pairs of branches of one `oneOf` of which a value of both is looked for."""
 
-_MOST_UNDECIDED = 1
-"""Values that may be given up; a schema that takes too many steps for these takes too many for others too."""
-
 _ANNOTATIONS = frozenset(
     (
         "$anchor", "$comment", "$dynamicAnchor", "$id", "$schema", "contentSchema", "default", "deprecated", "description", "examples", "id", "nullable", "readOnly", "title",
         "writeOnly",
     )
 )  # fmt: skip
-
-
-class UnsupportedSchema(ValueError):  # noqa: N818  # the name that users of schema strategies know
-    """A schema from which nothing can be generated; `keyword` and `pointer` say where, `reason` why."""
-
-    def __init__(self, keyword: str, pointer: str, reason: str) -> None:
-        super().__init__(
-            f"{pointer or '/'}: `{keyword}`: {reason}" if keyword else f"{pointer or '/'}: {reason}"
-        )
-        self.keyword = keyword
-        self.pointer = pointer
-        self.reason = reason
-
-
-class Compiled:
-    """A schema ready to generate from: its node, its validator, and what has been made of them before."""
-
-    __slots__ = ("_bulk_judge", "_undecided", "node", "smallest", "strategies", "undecidable", "validator")
-
-    def __init__(self, node: Node, validator: Validator, smallest: Smallest) -> None:
-        self.node = node
-        self.validator = validator
-        # Made when it is first asked, since drawing never asks.
-        self._bulk_judge = lru_cache(maxsize=1)(partial(bulk_judge, validator.schema))
-        self.smallest = smallest
-        self._undecided = 0
-        self.undecidable: SchemaError | None = None
-        """Why of some value it could not be told whether it is valid."""
-        self.strategies: dict[tuple[tuple[str, ...], frozenset[str]], SearchStrategy[Any]] = {}
-
-    def accepts(self, value: Any) -> bool:
-        """Whether the whole schema allows `value`; False where it cannot be told."""
-        if self._undecided > _MOST_UNDECIDED:
-            return False
-        try:
-            # Where validators differ, a value is not known to be valid. Ours goes first: it counts its steps.
-            if not self.validator.is_valid(value):
-                return False
-            judge = self._bulk_judge()
-            return judge is None or judge(value) is not False
-        except SchemaError as error:
-            self.undecidable = error
-            self._undecided += self.validator.is_exhausted
-            return False
-
-    def blame(self) -> None:
-        """Raise UnsupportedSchema where values could not be judged, for when not a single one was found to be valid."""
-        if self.undecidable is not None:
-            raise UnsupportedSchema("", "", f"no value of it can be judged: {self.undecidable}")
-
-    def violations(self, value: Any, subschema: Any = None) -> list[tuple[tuple[str | int, ...], str, str]]:
-        """What is wrong with `value`, or by a part of the schema; nothing where it cannot be told."""
-        if self._undecided > _MOST_UNDECIDED:
-            return []
-        try:
-            return self.validator.violations(value, subschema)
-        except SchemaError:
-            self._undecided += self.validator.is_exhausted
-            return []
 
 
 def compile_schema(schema: Any) -> Compiled:
@@ -307,8 +244,8 @@ class _Compiler:
     def _without(self, node: Node, barred: Any, refused: Callable[[], Node]) -> Node:
         """`node` without the values that `barred` allows."""
         if isinstance(node, Constants):
-            left = tuple(value for value in node.values if not self.is_valid(value, [barred]))
-            return replace(node, values=left) if left else Nothing(keyword="not")
+            left = node.without(lambda value: self.is_valid(value, [barred]))
+            return left if left.values else Nothing(keyword="not")
         if isinstance(barred, dict) and barred.keys() == {"type"}:
             types = types_of(barred) or frozenset()
             if kinds(node) <= (types | {"integer"} if "number" in types else types):

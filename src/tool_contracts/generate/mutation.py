@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import strategies as st
 
 from tool_contracts.generate.cases import Mutation, key_of
-from tool_contracts.generate.compiling import Compiled, UnsupportedSchema, compile_schema
+from tool_contracts.generate.compiled import Compiled, UnsupportedSchema
+from tool_contracts.generate.compiling import compile_schema
 from tool_contracts.generate.different import different
 from tool_contracts.generate.operators import operators
 from tool_contracts.generate.places import Place, budget, places, value_at, with_value_at

@@ -6,7 +6,7 @@ since one node may stand in several places.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -56,10 +56,18 @@ class Boolean(Node):
 
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)
 class Constants(Node):
-    """The values of `enum` or `const`, or of a union of such, that the rest of the schema allows."""
+    """The values of `enum` or `const`, or of a union of such, that the rest of the schema allows; `barred` those that it does not."""
 
     values: tuple[Any, ...]
     keyword: str
+    barred: tuple[Any, ...] = ()
+
+    def without(self, refuses: Callable[[Any], bool]) -> Constants:
+        """The same values but for those that `refuses` names, which are barred then."""
+        refused = [refuses(value) for value in self.values]
+        left = tuple(value for value, is_refused in zip(self.values, refused, strict=True) if not is_refused)
+        barred = (value for value, is_refused in zip(self.values, refused, strict=True) if is_refused)
+        return replace(self, values=left, barred=(*self.barred, *barred))
 
 
 @dataclass(frozen=True, eq=False, kw_only=True, slots=True)

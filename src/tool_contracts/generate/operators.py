@@ -39,6 +39,9 @@ _OF_TYPE: tuple[tuple[str, Any], ...] = (
 )
 _TYPING = ("type", "enum", "const")
 
+_MOST_BARRED = 10
+"""Members of one `enum` that another keyword does not allow."""
+
 
 def operators(place: Place, smallest: Smallest) -> Iterator[Operator]:
     """The operators that may break the values of `place`, whether they do or not."""
@@ -53,6 +56,10 @@ def operators(place: Place, smallest: Smallest) -> Iterator[Operator]:
     yield from notations(node, place, smallest)
     if isinstance(node, Constants):
         yield from _other_members(node)
+        for value in node.barred[:_MOST_BARRED]:
+            yield Operator(
+                "barred member", f"{json.dumps(value)}, a member that is barred", constantly(value)
+            )
         yield from member_spellings(node)
     elif isinstance(node, Number):
         yield from _number_edits(node)

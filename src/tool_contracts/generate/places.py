@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections import deque
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from tool_contracts.generate.copying import copied
 from tool_contracts.generate.different import names_of, names_of_none
 from tool_contracts.generate.nodes import Array, Checked, Node, Nothing, Object, Union
 from tool_contracts.generate.smallest import NoValueError, Smallest
 from tool_contracts.generate.standing import at_branch, at_item, at_property
 from tool_contracts.schema import join
+from tool_contracts.schema.values import copied
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -22,7 +21,8 @@ _MOST_LEVELS = 6
 _MOST_PATTERNS = 50
 _MOST_PLACES = 400
 _LEAST_PLACES = 8
-_MOST_CHARACTERS = 500_000
+_MOST_PARTS = 40_000
+"""Parts of all whole values together, each thousand characters of a text being one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +36,8 @@ class Place:
 
 
 def budget(root: Node, smallest: Smallest, most: int) -> int:
-    """How many whole values to make, `most` of usual ones and fewer of those that are large themselves."""
-    try:
-        size = len(json.dumps(smallest.of(root)))
-    except NoValueError:
-        return most
-    return max(_LEAST_PLACES, min(most, _MOST_CHARACTERS // size))
+    """How many whole values to make, `most` of usual ones and fewer of those that have many parts themselves."""
+    return max(_LEAST_PLACES, min(most, _MOST_PARTS // smallest.sizes.of(root)))
 
 
 def places(root: Node, smallest: Smallest) -> Iterator[Place]:

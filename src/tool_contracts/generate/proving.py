@@ -14,7 +14,7 @@ from tool_contracts.schema import identity, keyword_at, split
 from tool_contracts.schema.values import json_type
 
 if TYPE_CHECKING:
-    from tool_contracts.generate.compiling import Compiled
+    from tool_contracts.generate.compiled import Compiled
     from tool_contracts.generate.nodes import Node
     from tool_contracts.generate.operator import Operator
     from tool_contracts.generate.places import Place
