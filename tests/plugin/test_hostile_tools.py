@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -83,6 +83,20 @@ def command(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "pytest", "--tool-contracts", "-q", *options, *arguments]
 
 
+def failed_run(folder: Path, *arguments: str) -> tuple[Any, str]:
+    """The report and the output of a run in a folder that must fail."""
+    done = subprocess.run(
+        command(*arguments, "--tool-contracts-report=report.json"),
+        cwd=folder,
+        env={**os.environ, _MARK: str(folder)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 1, done.stdout + done.stderr
+    return json.loads((folder / "report.json").read_text()), done.stdout
+
+
 def marked(folder: Path) -> dict[int, str]:
     """The processes that were started in the environment of a test or name its folder, by number, with what they are."""
     found = {}
@@ -108,21 +122,12 @@ def gone(folder: Path) -> dict[int, str]:
 def test_each_fails_alone(tmp_path: Path, isolation: str) -> None:
     """Every tool fails by the rule that is meant, sound ones pass, the status is 1, no process is left."""
     (tmp_path / "tools.py").write_text(module(BODIES))
-    done = subprocess.run(
-        command(
-            f"--tool-contracts-isolation={isolation}",
-            "--tool-contracts-timeout=0.5",
-            "--tool-contracts-report=report.json",
-            *(("-n2",) if isolation == "sandbox" else ()),
-        ),
-        cwd=tmp_path,
-        env={**os.environ, _MARK: str(tmp_path)},
-        capture_output=True,
-        text=True,
-        timeout=120,
+    written, _ = failed_run(
+        tmp_path,
+        f"--tool-contracts-isolation={isolation}",
+        "--tool-contracts-timeout=0.5",
+        *(("-n2",) if isolation == "sandbox" else ()),
     )
-    assert done.returncode == 1, done.stdout + done.stderr
-    written = json.loads((tmp_path / "report.json").read_text())
     assert {each["name"] for each in written["tools"]} == set(BODIES)
     assert sorted((each["tool"], each["code"]) for each in written["findings"]) == sorted(SHOWN.items())
     for each in written["tools"]:
@@ -155,16 +160,7 @@ def test_a_bomb_of_forks_fails_though_it_is_stopped(tmp_path: Path, isolation: s
     """What nobody has allowed is no reason to take the tool for a sound one."""
     bomb = "[os.fork() or time.sleep(600) for _ in range(50)]; return 2 * x"
     (tmp_path / "tools.py").write_text(module({"bomb": bomb, "well": BODIES["well"]}))
-    done = subprocess.run(
-        command(f"--tool-contracts-isolation={isolation}", "--tool-contracts-report=report.json"),
-        cwd=tmp_path,
-        env={**os.environ, _MARK: str(tmp_path)},
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
-    assert done.returncode == 1, done.stdout + done.stderr
-    written = json.loads((tmp_path / "report.json").read_text())
+    written, _ = failed_run(tmp_path, f"--tool-contracts-isolation={isolation}")
     assert [(each["tool"], each["code"], each["severity"]) for each in written["findings"]] == [
         ("bomb", "TOOL901", "info"),
         ("bomb", "TOOL904", "error"),
@@ -181,22 +177,13 @@ def test_a_bomb_of_forks_leaves_nothing(tmp_path: Path, isolation: str) -> None:
         "well": BODIES["well"],
     }
     (tmp_path / "tools.py").write_text(module(bodies))
-    done = subprocess.run(
-        command(
-            f"--tool-contracts-isolation={isolation}",
-            "--tool-contracts-allow=process",
-            "--tool-contracts-max-examples=2",
-            "--tool-contracts-report=report.json",
-        ),
-        cwd=tmp_path,
-        env={**os.environ, _MARK: str(tmp_path)},
-        capture_output=True,
-        text=True,
-        timeout=120,
+    written, output = failed_run(
+        tmp_path,
+        f"--tool-contracts-isolation={isolation}",
+        "--tool-contracts-allow=process",
+        "--tool-contracts-max-examples=2",
     )
-    assert done.returncode == 1, done.stdout + done.stderr
-    assert "2 failed, 1 passed" in done.stdout, done.stdout
-    written = json.loads((tmp_path / "report.json").read_text())
+    assert "2 failed, 1 passed" in output, output
     assert [(each["tool"], each["code"]) for each in written["findings"]] == [
         ("bomb", "TOOL904"),
         ("bomb_of_native_code", "TOOL904"),
@@ -215,26 +202,7 @@ def test_nothing_outlives_pytest(
         f"bomb{number}": WAITING.format(end="time.sleep(600)", folder=str(tmp_path)) for number in range(2)
     }
     (tmp_path / "tools.py").write_text(module(bodies).replace('"started"', f"{str(tmp_path)!r} + '/started'"))
-    with subprocess.Popen(
-        command(
-            f"--tool-contracts-isolation={isolation}",
-            f"--tool-contracts-allow=process,write:{tmp_path}",
-            "--tool-contracts-timeout=600",
-            *processes,
-        ),
-        cwd=tmp_path,
-        env={**os.environ, _MARK: str(tmp_path)},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-        preexec_fn=_interruptible,
-    ) as process:
-        try:
-            _wait(lambda: (tmp_path / "started").exists())
-            os.kill(process.pid, getattr(signal, end))
-            process.wait(timeout=60)
-        finally:
-            process.kill()
+    end_in_the_middle(tmp_path, end, 1, f"--tool-contracts-isolation={isolation}", *processes)
     assert not gone(tmp_path)
 
 
@@ -254,28 +222,29 @@ def test_nothing_outlives_pytest_that_calls_tools_itself(tmp_path: Path, end: st
     time.sleep(600)
 """
     (tmp_path / "tools.py").write_text(module({"bomb": body.replace("FOLDER", repr(str(tmp_path)))}))
+    end_in_the_middle(tmp_path, end, 4, "--tool-contracts-isolation=guard", TMPDIR=str(tmp_path))
+    assert not gone(tmp_path)
+    assert not [*tmp_path.glob("tool-contracts-*")]
+
+
+def end_in_the_middle(folder: Path, end: str, fewest: int, *arguments: str, **environment: str) -> None:
+    """Send the signal `end` to a run in a folder once its tools have started others, `fewest` processes in all, and see it out."""
     with subprocess.Popen(
-        command(
-            "--tool-contracts-isolation=guard",
-            f"--tool-contracts-allow=process,write:{tmp_path}",
-            "--tool-contracts-timeout=600",
-        ),
-        cwd=tmp_path,
-        env={**os.environ, _MARK: str(tmp_path), "TMPDIR": str(tmp_path)},
+        command(f"--tool-contracts-allow=process,write:{folder}", "--tool-contracts-timeout=600", *arguments),
+        cwd=folder,
+        env={**os.environ, _MARK: str(folder), **environment},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
         preexec_fn=_interruptible,
     ) as process:
         try:
-            _wait(lambda: (tmp_path / "started").exists())
-            assert len(marked(tmp_path)) >= 4
+            _wait(lambda: (folder / "started").exists())
+            assert len(marked(folder)) >= fewest
             os.kill(process.pid, getattr(signal, end))
             process.wait(timeout=60)
         finally:
             process.kill()
-    assert not gone(tmp_path)
-    assert not [*tmp_path.glob("tool-contracts-*")]
 
 
 def _interruptible() -> None:

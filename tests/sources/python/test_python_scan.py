@@ -385,25 +385,3 @@ def test_what_two_functions_make_is_not_offered_together() -> None:
     sets = [each.toolset for each in tools]
     assert sets[0] == sets[1]
     assert len(set(sets)) == 3
-
-
-def test_every_kind_of_node_is_walked_through() -> None:
-    """A tool is found behind every form of the language, with all that a node can hold besides other nodes."""
-    source = '''
-        from fastmcp import FastMCP
-        mcp = FastMCP("x")
-        async def all_of_it(them):
-            global z
-            w = [each async for each in them if each]
-            assert (y := w), "no"
-            async with w as v: ...
-            match w:
-                case {"a": 1, **rest} | [None, *_] if f"{rest!r:>{w}}": ...
-            try: ...
-            except* ValueError as error: raise error from None
-            def f(x, /, y=1, *a, k: int = -1j, **b) -> None: yield (lambda *, q=...: q)[1:2:3]
-            mcp.add_tool(tool)
-        def tool(x: int):
-            """The tool."""
-    '''
-    assert found(source) == [("fastmcp", "tool", "tool")]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from python_reading import found
 from tool_contracts.sources.python.scopes import Scope
 from tool_contracts.sources.python.walking import CALLS, Kinds, walk
 
@@ -32,7 +33,11 @@ def called(text: str) -> list[tuple[str, str, str]]:
     """The names that a text calls, with prefix and branch, in the order in which they are met."""
     tree = ast.parse(text)
     visits = walk(tree, Scope(tree, None), CALLS)
-    return [(ast.unparse(each.node.func), each.prefix, each.branch) for each in visits]  # type: ignore[attr-defined]
+    calls = []
+    for each in visits:
+        assert isinstance(each.node, ast.Call)
+        calls.append((ast.unparse(each.node.func), each.prefix, each.branch))
+    return calls
 
 
 def test_no_field_of_any_node_is_in_the_way() -> None:
@@ -73,3 +78,25 @@ def test_all_calls_of_the_standard_library(path: Path) -> None:
     tree = ast.parse(path.read_bytes())
     met = sum(1 for _ in walk(tree, Scope(tree, None), CALLS))
     assert met == sum(isinstance(each, ast.Call) for each in ast.walk(tree))
+
+
+def test_every_kind_of_node_is_walked_through() -> None:
+    """A tool is found behind every form of the language, with all that a node can hold besides other nodes."""
+    source = '''
+        from fastmcp import FastMCP
+        mcp = FastMCP("x")
+        async def all_of_it(them):
+            global z
+            w = [each async for each in them if each]
+            assert (y := w), "no"
+            async with w as v: ...
+            match w:
+                case {"a": 1, **rest} | [None, *_] if f"{rest!r:>{w}}": ...
+            try: ...
+            except* ValueError as error: raise error from None
+            def f(x, /, y=1, *a, k: int = -1j, **b) -> None: yield (lambda *, q=...: q)[1:2:3]
+            mcp.add_tool(tool)
+        def tool(x: int):
+            """The tool."""
+    '''
+    assert found(source) == [("fastmcp", "tool", "tool")]
