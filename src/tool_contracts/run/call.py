@@ -21,7 +21,6 @@ from tool_contracts.run.names import Builtins
 from tool_contracts.run.outcome import classify
 from tool_contracts.run.plain import plain
 from tool_contracts.run.recording import Recording
-from tool_contracts.run.suspended import waiting
 from tool_contracts.run.underlying import innermost, joined
 from tool_contracts.schema.values import copied
 
@@ -261,18 +260,12 @@ class Caller:
         async def wait() -> Any:
             return await awaitable
 
-        outermost = wait()
-        try:
-            return self._runner.run(outermost)
-        except DeadlineExceeded as error:
-            if frames.place(error) is None:
-                error.__traceback__ = joined(error.__traceback__, waiting(outermost))
-            raise
+        return self._runner.run(wait())
 
     def _outcome(self, attempt: _Attempt, deadline: Deadline) -> tuple[Outcome, BaseException | None]:
         error = attempt.error
         if deadline.exceeded:
-            return "timed-out", None if error is None else innermost(error)
+            return "timed-out", None if error is None else _interrupted(innermost(error))
         if any(effect.kind == "exit" for effect in attempt.effects):
             return "died", error
         if missed := self.live.supplied.missed:
@@ -285,6 +278,13 @@ class Caller:
         if any(effect.blocked for effect in attempt.effects):
             return "blocked", error
         return outcome, error
+
+
+def _interrupted(error: BaseException) -> BaseException:
+    """The exception with the frames that were not on the stack where it was raised."""
+    if isinstance(error, DeadlineExceeded) and error.waiting is not None:
+        error.__traceback__ = joined(error.__traceback__, error.waiting)
+    return error
 
 
 class _Attempt:

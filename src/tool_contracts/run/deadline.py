@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from tool_contracts.run.clock import monotonic
 from tool_contracts.run.names import Builtins
+from tool_contracts.run.suspended import waiting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +30,12 @@ _random = random.Random()
 
 
 class DeadlineExceeded(BaseException):
-    """The limit has passed. No Exception, so that `except Exception` in a tool lets it through."""
+    """The limit has passed. No Exception, so that `except Exception` in a tool lets it through.
+
+    `waiting` holds the frames that an event loop waited for when it was interrupted.
+    """
+
+    waiting: TracebackType | None = None
 
 
 def available() -> bool:
@@ -87,7 +93,10 @@ class Deadline:
         if self._raised > _PATIENCE:
             # `while True: try: ... except: pass` lets it out only between two attempts: that moment must be hit
             _setitimer(signal.ITIMER_REAL, 10 ** _random.uniform(-6, -4), _FASTEST)
-        raise DeadlineExceeded(f"no answer within {self.seconds:.1f} s")
+        error = DeadlineExceeded(f"no answer within {self.seconds:.1f} s")
+        if self._raised <= _PATIENCE:
+            error.waiting = waiting(frame)
+        raise error
 
     def _unraisable(self, unraisable: sys.UnraisableHookArgs) -> None:
         if unraisable.exc_type is not DeadlineExceeded:
