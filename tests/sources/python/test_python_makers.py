@@ -214,7 +214,6 @@ def test_a_method_of_what_may_be_an_object(tmp_path: Path, owner: str) -> None:
 @pytest.mark.parametrize(
     ("shows", "is_known"),
     [
-        ("functools.update_wrapper(inner, f)", False),
         ("inner.__signature__ = inspect.signature(f)", False),
         ("inner.__annotations__ = f.__annotations__", False),
         ("other.__signature__ = None", True),
@@ -223,7 +222,7 @@ def test_a_method_of_what_may_be_an_object(tmp_path: Path, owner: str) -> None:
 def test_a_wrapper_that_shows_another_signature(tmp_path: Path, shows: str, is_known: bool) -> None:
     """What is copied from a function that is handed in is not known, and nothing is said of what the wrapper takes."""
     text = (
-        "import functools, inspect\nfrom shared import server\ndef one(x: int): 'O.'\n"
+        "import inspect\nfrom shared import server\ndef one(x: int): 'O.'\n"
         f"def logged(f):\n    def inner(*args): return f(*args)\n    {shows}\n    return inner\n"
         "server.tool()(logged(one))\n"
     )

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from python_reading import FRAMEWORKS, found, one, reading
-from tool_contracts.model import UNKNOWN
 from tool_contracts.sources import read_tools
 from tool_contracts.sources.python.project import Project
 
@@ -61,7 +60,7 @@ def test_a_decorator_without_parentheses(own: str, framework: str) -> None:
         (
             "def own(name):\n    def decorate(function):\n        return mcp.tool(function, name=name)\n    return decorate",
             "own('a')",
-            UNKNOWN,
+            "a",
         ),
     ],
 )

@@ -8,28 +8,31 @@ from __future__ import annotations
 import ast
 import os
 
+from tool_contracts.sources.python.classes import is_decorated, lineage
+from tool_contracts.sources.python.instances import instance_of
+from tool_contracts.sources.python.lines import occurrences
 from tool_contracts.sources.python.lists import turns
-from tool_contracts.sources.python.relevance import occurrences
 from tool_contracts.sources.python.resolution import Definition
-from tool_contracts.sources.python.wrappers import decorated, function_around, giver
+from tool_contracts.sources.python.wrappers import callable_around, decorated, giver
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tool_contracts.sources.python.lists import Turn
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.project import Project
     from tool_contracts.sources.python.scopes import Scope
     from tool_contracts.sources.python.wrappers import Decorated
 
-    Passed = tuple[Module, ast.AST, Scope]
-    """An argument, or the function below a decorator, where it stands."""
+    Passed = tuple[Module, ast.AST, Scope, frozenset[Turn]]
+    """An argument, or the function below a decorator, where it stands, and which calls pass it."""
 
 _MAX_FILES = 400
 
 
 class Callers:
-    """Tells which files around another have a word in them."""
+    """Tells which files around another have a word in them, and what the calls in a file pass."""
 
     def __init__(self, project: Project) -> None:
         self._project = project
@@ -46,6 +49,10 @@ class Callers:
                 yield self._project.module(path)
             except OSError:
                 continue
+
+    def nearby(self, parameter: Definition) -> Iterator[Passed]:
+        """What the calls in the same file pass for a parameter."""
+        return passed_nearby(parameter)
 
     def _with(self, path: str, word: bytes) -> list[str]:
         own = os.path.abspath(path)
@@ -79,51 +86,87 @@ def passed_elsewhere(parameter: Definition) -> Iterator[Passed]:
     project = parameter.module.project
     if function is None or project is None:
         return
-    named = function if function.scope.parent is None else giver(function)
-    if named is None or named.scope.parent is not None:
+    named = function if _is_outermost(function) else giver(function)
+    if named is None or not _is_outermost(named):
         return
     for module in project.callers.modules(parameter.module, named.name):
         yield from _passed(parameter, function, module)
 
 
 def _function(parameter: Definition) -> Definition | None:
-    """What is called where a parameter is passed: the function, or the class of `__init__`; None for other methods."""
+    """What is called where a parameter is passed: the function or method, or the class of `__init__`."""
     node = parameter.scope.node
     outer = parameter.scope.parent
-    if outer is None or not isinstance(outer.node, ast.ClassDef):
-        return function_around(parameter.module, parameter.scope)
-    if getattr(node, "name", None) == "__init__" and outer.parent is not None:
+    if (
+        outer is not None
+        and isinstance(outer.node, ast.ClassDef)
+        and outer.parent is not None
+        and getattr(node, "name", None) == "__init__"
+    ):
         return Definition(parameter.module, outer.node, outer.parent, outer.node.name)
-    return None
+    return callable_around(parameter.module, parameter.scope)
+
+
+def _is_outermost(function: Definition) -> bool:
+    """Whether other files can name it: a function or class of the top level, or a method of such a class."""
+    scope: Scope | None = function.scope
+    if scope is not None and isinstance(scope.node, ast.ClassDef):
+        scope = scope.parent
+    return scope is not None and scope.parent is None
+
+
+def _is_given_itself(function: Definition) -> bool:
+    """Whether what is called has a first parameter that no call passes: the object that a method is taken from."""
+    if isinstance(function.node, ast.ClassDef):
+        return True
+    is_method = isinstance(function.scope.node, ast.ClassDef)
+    return is_method and not (
+        isinstance(function.node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and is_decorated(function.node, "staticmethod")
+    )
 
 
 def _passed(parameter: Definition, function: Definition, module: Module) -> Iterator[Passed]:
-    """What the calls in one module pass for a parameter of a function or class."""
+    """What the calls in one module pass for a parameter of a function or class, or leave to its default."""
     node = parameter.scope.node
     assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
     names = [each.arg for each in (*node.args.posonlyargs, *node.args.args)]
-    index = names.index(parameter.name) - int(function.node is not node) if parameter.name in names else -1
+    index = names.index(parameter.name) - _is_given_itself(function) if parameter.name in names else -1
     calls = [
         each for name in (function.name, *_renamed(module, function.name)) for each in module.calls(name)
     ]
     for call, scope in calls:
         if not isinstance(call, ast.Call) or not _means(module, call.func, scope, function):
             continue
+        turn = id(node), id(call)
         given = next((each.value for each in call.keywords if each.arg == parameter.name), None)
+        if given is None and any(isinstance(each, ast.Starred) for each in call.args[: index + 1]):
+            continue
         if given is None and 0 <= index < len(call.args):
             given = call.args[index]
-            if any(isinstance(each, ast.Starred) for each in call.args[: index + 1]):
-                continue
         if given is not None:
-            yield module, given, scope
+            yield module, given, scope, frozenset({turn})
+        elif all(each.arg is not None for each in call.keywords):
+            default = _default(node.args, parameter.name)
+            if default is not None:
+                yield parameter.module, default, function.scope, frozenset({turn})
     if index == 0:
         for decorator, below, around in _uses(function, module):
             if not isinstance(decorator, ast.Call):
-                yield module, below, around
+                yield module, below, around, frozenset({(id(node), id(decorator))})
         outer = giver(function)
         for decorator, below, around in () if outer is None else _uses(outer, module):
-            if isinstance(decorator, ast.Call):
-                yield module, below, around
+            if outer is not None and isinstance(decorator, ast.Call):
+                calls_of_both = (id(node), id(decorator)), (id(outer.node), id(decorator))
+                yield module, below, around, frozenset(calls_of_both)
+
+
+def _default(args: ast.arguments, name: str) -> ast.expr | None:
+    """What a parameter is where nothing is passed for it."""
+    positional = [*args.posonlyargs, *args.args]
+    last = positional[len(positional) - len(args.defaults) :]
+    pairs = [*zip(last, args.defaults, strict=True), *zip(args.kwonlyargs, args.kw_defaults, strict=True)]
+    return next((default for parameter, default in pairs if parameter.arg == name), None)
 
 
 def uses(function: Definition) -> Iterator[tuple[Module, Decorated]]:
@@ -155,6 +198,13 @@ def _means(module: Module, called: ast.expr, scope: Scope, function: Definition)
         return True
     if not isinstance(called, ast.Attribute) or called.attr != function.name:
         return False
+    if isinstance(function.scope.node, ast.ClassDef):
+        owner = Definition(function.module, function.scope.node, function.scope)
+        return any(
+            _is_same(each, owner)
+            for holder in instance_of(module, called.value, scope)
+            for each in lineage(holder)
+        )
     return any(
         isinstance(each, Definition)
         and isinstance(each.node, ast.Module)

@@ -12,6 +12,7 @@ from tool_contracts.sources.python.changes import changes
 from tool_contracts.sources.python.classes import dumped_class
 from tool_contracts.sources.python.instances import constant, is_self
 from tool_contracts.sources.python.resolution import Definition
+from tool_contracts.sources.python.rounds import ONCE, standing_for
 from tool_contracts.sources.python.textcalls import TEXT_FUNCTIONS, TEXT_METHODS, made_of_text
 from tool_contracts.sources.python.values import is_plain
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from tool_contracts.model import Span
     from tool_contracts.sources.python.module import Module
+    from tool_contracts.sources.python.rounds import Round
     from tool_contracts.sources.python.scopes import Scope
 
 _MAX_DEPTH = 60
@@ -38,6 +40,7 @@ def evaluate(
     *,
     shadowed: Iterable[str] = (),
     owner: Definition | None = None,
+    meant: Round = ONCE,
 ) -> Located:
     """The value of an expression in `module`, with the place of each part.
 
@@ -46,9 +49,10 @@ def evaluate(
     as in JSON. A part that stands in another file has the place of the name that leads there.
 
     `scope` is where the names of the expression are looked up (the module's own by default), `shadowed` names that
-    a comprehension around it binds. `owner` is the class of which `self` in the expression is an instance.
+    a comprehension around it binds. `owner` is the class of which `self` in the expression is an instance, `meant`
+    tells in which turns of loops and calls the expression is.
     """
-    return Evaluator().evaluate(module, node, scope or module.scope, frozenset(shadowed), owner)
+    return Evaluator().evaluate(module, node, scope or module.scope, frozenset(shadowed), owner, meant)
 
 
 class Evaluator:
@@ -65,10 +69,11 @@ class Evaluator:
         scope: Scope,
         shadowed: frozenset[str],
         owner: Definition | None = None,
+        meant: Round = ONCE,
     ) -> Located:
         """As the function of the same name; `followed` are then the ids of the nodes that names led to."""
         self.followed = set()
-        walk = _Walk(self, module, scope, shadowed, owner)
+        walk = _Walk(self, module, scope, shadowed, owner, meant)
         walk.following.add(id(node))
         return walk.value(node)
 
@@ -107,12 +112,14 @@ class _Walk:
         scope: Scope,
         shadowed: frozenset[str],
         owner: Definition | None,
+        meant: Round,
     ) -> None:
         self.evaluator = evaluator
         self.module = module
         self.scope = scope
         self.shadowed = shadowed
         self.owner = owner
+        self.meant = meant
         self.site: Span | None = None
         self.left = _MAX_NODES
         self.depth = 0
@@ -315,13 +322,17 @@ class _Walk:
         """What a name, or a dotted name, is bound to, where that is certain."""
         if _root(node) in self.shadowed:
             return None
+        place = standing_for(self.module, node, self.scope, self.meant)
+        if place is not None and id(place[1]) not in self.following:
+            module, held, scope = place
+            return self._follow(node, Definition(module, held, scope))
         if (
             isinstance(node, ast.Attribute)
             and self.owner is not None
             and is_self(self.module, node.value, self.scope)
         ):
-            held = constant(self.owner, node.attr)
-            return None if held is None or id(held.node) in self.following else self._follow(node, held)
+            fixed = constant(self.owner, node.attr)
+            return None if fixed is None or id(fixed.node) in self.following else self._follow(node, fixed)
         meanings = list(self.module.resolve_all(node, self.scope))
         if len(meanings) != 1:
             return None
@@ -350,7 +361,7 @@ class _Walk:
         self.evaluator.followed.add(id(found.node))
         try:
             value = self.value(found.node)
-            return self.evaluator.changed(found.module, found.name, value)
+            return self.evaluator.changed(found.module, found.name, value) if found.name else value
         finally:
             self.following.discard(id(found.node))
             self.module, self.scope, self.shadowed, self.site = saved

@@ -9,7 +9,7 @@ from tool_contracts.sources.python.dead_ends import computed, unknown_types, unl
 from tool_contracts.sources.python.fallbacks import without_fallbacks
 from tool_contracts.sources.python.lists import elements
 from tool_contracts.sources.python.offering import listed
-from tool_contracts.sources.python.references import functions, is_attribute_by_name
+from tool_contracts.sources.python.references import functions, is_attribute_by_name, registered
 from tool_contracts.sources.python.resolution import Definition, dotted
 from tool_contracts.sources.python.scopes import qualified_name
 from tool_contracts.sources.python.toolclasses import is_schema
@@ -88,7 +88,7 @@ class Found:
                 self.add(
                     making.of(model, module, scope, element), None, module.segment(element), node=element
                 )
-            known = list(functions(module, element, scope))
+            known = list(registered(module, element, scope))
             # a name that is also bound to something else may mean the tool that was made of the function
             meanings = list(module.resolve_all(element, scope)) if known else []
             is_sure = all(isinstance(each, Definition) and each.is_function for each in meanings)

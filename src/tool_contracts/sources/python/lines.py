@@ -1,4 +1,4 @@
-"""The lines of a text on which something stands, so that statements without it need not be looked into."""
+"""Where a name stands in a text, and on which lines, so that statements without it need not be looked into."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import ast
     from collections.abc import Iterable
+
+_WORD_BYTES = frozenset(bytes([each]) for each in range(128) if chr(each).isalnum() or chr(each) == "_")
 
 
 class Lines:
@@ -39,3 +41,15 @@ class Lines:
         first = decorators[0].lineno if decorators else statement.lineno
         fold = fold_of(statement)
         return self.any_between(first, fold.last_line if fold else statement.end_lineno or first)
+
+
+def occurrences(data: bytes, name: bytes) -> list[int]:
+    """The offsets at which a name stands, and is no part of another one."""
+    found: list[int] = []
+    at = data.find(name)
+    while at >= 0:
+        end = at + len(name)
+        if data[end : end + 1] not in _WORD_BYTES and (at == 0 or data[at - 1 : at] not in _WORD_BYTES):
+            found.append(at)
+        at = data.find(name, end)
+    return found

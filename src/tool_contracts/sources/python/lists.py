@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 
 from tool_contracts.sources.python.classes import find_method
+from tool_contracts.sources.python.folds import lacks
 from tool_contracts.sources.python.instances import assigned, instance_of
 from tool_contracts.sources.python.mapping import mapped
 from tool_contracts.sources.python.resolution import Definition, dotted
 from tool_contracts.sources.python.scopes import COMPREHENSIONS, statements
+from tool_contracts.sources.python.walking import Kinds, walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,8 +21,10 @@ if TYPE_CHECKING:
 
     Element = tuple[Module, ast.expr, Scope]
     Turn = tuple[int, int]
+    """One turn of a loop, by the id of what it passes through and a number, or one call, by those of function and call."""
 
 _MAX_DEPTH = 8
+_ASSIGNMENTS = Kinds(ast.Assign)
 _COPIES = frozenset(
     {"builtins.list", "builtins.tuple", "builtins.sorted", "builtins.set", "builtins.reversed"}
 )
@@ -195,13 +199,46 @@ def _registry(
         if isinstance(meaning, Definition) and meaning.is_value and id(meaning.node) not in open_:
             assert isinstance(meaning.node, ast.expr)
             inside = open_ | {id(meaning.node)}
-            return _registry(meaning.module, meaning.node, meaning.scope, view, inside)
+            written = _registry(meaning.module, meaning.node, meaning.scope, view, inside)
+            return _joined([written, _entered(meaning.module, [meaning.name], meaning.scope, view) or None])
+        for home, given, around in _given(meaning):
+            if isinstance(given, ast.expr) and id(given) not in open_:
+                return _registry(home, given, around, view, open_ | {id(given)})
     if isinstance(node, ast.Attribute):
         for owner in instance_of(module, node.value, scope):
             for value, _, inner in assigned(owner, node.attr):
                 if isinstance(value, ast.Dict):
-                    return _registry(owner.module, value, inner, view, open_)
+                    written = _registry(owner.module, value, inner, view, open_)
+                    around = owner.scope.child(owner.node)
+                    return _joined([written, _entered(owner.module, ["self", node.attr], around, view)])
     return None
+
+
+def _entered(module: Module, names: list[str], within: Scope, view: str) -> list[Element]:
+    """What `TOOLS["search"] = search` puts into a dict, anywhere in a module or, for one of `self`, in a class."""
+    body = within.node.body if isinstance(within.node, ast.ClassDef) else module.statements_with(names[-1])
+    around = within if isinstance(within.node, ast.ClassDef) else module.scope
+    found: list[Element] = []
+    for statement in body:
+        for visit in walk(statement, around, _ASSIGNMENTS, lambda inner, _: not lacks(inner, names[-1])):
+            match visit.node:
+                case ast.Assign(targets=[ast.Subscript(value=target, slice=key)], value=value):
+                    pass
+                case _:
+                    continue
+            if dotted(target) != names or (
+                names[0] != "self" and visit.scope.lookup(names[0])[0] is not within
+            ):
+                continue
+            part = _pair(key, value) if view == "items" else key if view == "keys" else value
+            found.append((module, part, visit.scope))
+    return found
+
+
+def _given(meaning: str | Definition) -> Iterator[tuple[Module, ast.AST, Scope]]:
+    """What calls in the same file pass for a parameter."""
+    if isinstance(meaning, Definition) and meaning.is_parameter and meaning.module.project is not None:
+        yield from (each[:3] for each in meaning.module.project.callers.nearby(meaning))
 
 
 def _pair(first: ast.expr, second: ast.expr) -> ast.expr:
@@ -231,6 +268,8 @@ def _named(
             if not parts:
                 parts.append(_added(meaning, open_) or None)
             parts.append(elements(meaning.module, meaning.node, meaning.scope, open_))
+        for home, given, around in _given(meaning):
+            parts.append(elements(home, given, around, open_))
     if not parts and isinstance(node, ast.Attribute):
         for owner in instance_of(module, node.value, scope):
             for value, _, inside in assigned(owner, node.attr):

@@ -6,8 +6,10 @@ import ast
 
 from tool_contracts.model import UNKNOWN
 from tool_contracts.sources.python.changes import changes
-from tool_contracts.sources.python.lists import entry, turns
-from tool_contracts.sources.python.references import functions
+from tool_contracts.sources.python.classes import docstring_node
+from tool_contracts.sources.python.lists import entry
+from tool_contracts.sources.python.references import registered
+from tool_contracts.sources.python.rounds import ONCE, standing_for
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.values import value_of
 
@@ -16,8 +18,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tool_contracts.framework import CallStyle, Framework, Slot
-    from tool_contracts.sources.python.lists import Turn
     from tool_contracts.sources.python.module import Module
+    from tool_contracts.sources.python.references import FunctionReference
+    from tool_contracts.sources.python.rounds import Round
     from tool_contracts.sources.python.scopes import Scope
 
 
@@ -38,10 +41,10 @@ class Kept:
 class Making:
     """What makes a function a tool: the style, and the call with the place that it is read from, if there is one.
 
-    `turn` tells in which turn of a loop the call is meant, `kept` which of its arguments were given beforehand.
+    `meant` tells in which turns of loops and calls the call is, `kept` which of its arguments were given beforehand.
     """
 
-    __slots__ = ("call", "framework", "how", "kept", "module", "scope", "style", "toolset", "turn")
+    __slots__ = ("call", "framework", "how", "kept", "meant", "module", "scope", "style", "toolset")
 
     def __init__(
         self,
@@ -63,7 +66,7 @@ class Making:
         self.how = how
         self.toolset = toolset
         self.kept = kept
-        self.turn: Turn | None = None
+        self.meant: Round = ONCE
 
     def site(self, node: ast.AST) -> Site:
         """Where an argument of the call is written."""
@@ -88,6 +91,14 @@ class Making:
                 return found
         return None
 
+    def spread(self) -> list[ast.expr]:
+        """What the call is given behind `**`: dicts, and names that lead to one."""
+        given = (
+            [each.value for each in self.call.keywords if each.arg is None] if self.call is not None else []
+        )
+        places = [(each, standing_for(self.module, each, self.scope, self.meant)) for each in given]
+        return [each if place is None else place[1] for each, place in places]
+
     def _spread(self, key: str) -> ast.expr | None:
         """The keyword behind `**` and a dict that is written out there, or where the one name for it is bound."""
         for each in self.call.keywords if self.call is not None else ():
@@ -100,11 +111,21 @@ class Making:
 
     def _unchanged(self, node: ast.expr, key: str) -> ast.expr:
         """What a name is bound to in this file, once, if nothing is set in it at the key afterwards; else the node itself."""
-        _, bindings = self.scope.lookup(node.id) if isinstance(node, ast.Name) else (None, ())
-        if len(bindings) == 1 and bindings[0].kind == "assign" and isinstance(bindings[0].node, ast.expr):
-            assert isinstance(node, ast.Name)
-            if changes(self.module, node.id).isdisjoint((key, None)):
-                return bindings[0].node
+        module, node, scope = standing_for(self.module, node, self.scope, self.meant) or (
+            self.module,
+            node,
+            self.scope,
+        )
+        _, bindings = scope.lookup(node.id) if isinstance(node, ast.Name) else (None, ())
+        if (
+            module is self.module
+            and isinstance(node, ast.Name)
+            and len(bindings) == 1
+            and bindings[0].kind == "assign"
+            and isinstance(bindings[0].node, ast.expr)
+            and changes(module, node.id).isdisjoint((key, None))
+        ):
+            return bindings[0].node
         return node
 
     def within(self, node: ast.expr) -> Making | None:
@@ -113,7 +134,7 @@ class Making:
             return None
         site = self.site(node)
         told = Making(self.framework, self.style.said, site.module, site.scope, node, how=self.how)
-        told.turn = self.turn
+        told.meant = self.meant
         return told
 
     def of(self, style: CallStyle, module: Module, scope: Scope, element: ast.expr) -> Making:
@@ -126,16 +147,20 @@ class Making:
     def value(self, node: ast.expr, part: ast.expr | None = None) -> Any:
         """The value of an argument, or of a part of it, in the turn of the loop where there is one."""
         site = self.site(node)
-        node = node if part is None else part
-        if self.turn is not None:
-            for (module, held, scope), turn in turns(site.module, node, site.scope):
-                if turn == self.turn:
-                    return value_of(module, scope, held)
-        if isinstance(node, ast.Attribute) and node.attr == "__name__":
-            for function in functions(site.module, node.value, site.scope):
-                if function.turn == self.turn:
-                    return getattr(function.node, "name", UNKNOWN)
-        return value_of(site.module, site.scope, node)
+        module, scope, held = site.module, site.scope, node if part is None else part
+        while (place := standing_for(module, held, scope, self.meant)) is not None:
+            module, held, scope = place
+        if isinstance(held, ast.Attribute) and held.attr in ("__name__", "__doc__"):
+            for function in registered(module, held.value, scope):
+                if function.meant <= self.meant:
+                    return _attribute(function, held.attr)
+        value = value_of(module, scope, held)
+        if value is UNKNOWN and self.meant:
+            from tool_contracts.sources.python.evaluation import evaluate
+
+            located = evaluate(module, held, scope, meant=self.meant)
+            return UNKNOWN if located.unknown else located.value
+        return value
 
     def keywords(self) -> dict[str, Any]:
         """The keywords of the call with their values; those behind `**` where they can be read."""
@@ -166,3 +191,11 @@ class Making:
         return any(isinstance(each, ast.Starred) for each in self.call.args) or any(
             each.arg is None and not isinstance(self.value(each.value), dict) for each in self.call.keywords
         )
+
+
+def _attribute(function: FunctionReference, name: str) -> Any:
+    """The name or the docstring of a function."""
+    if name == "__name__":
+        return getattr(function.node, "name", UNKNOWN)
+    text = docstring_node(function.node)
+    return None if text is None else str(text.value)

@@ -11,15 +11,17 @@ from tool_contracts.sources.python.lists import elements, turns
 from tool_contracts.sources.python.methods import attribute
 from tool_contracts.sources.python.partials import filled
 from tool_contracts.sources.python.resolution import Definition
+from tool_contracts.sources.python.rounds import ONCE
 from tool_contracts.sources.python.scopes import statements
 from tool_contracts.sources.python.values import value_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-    from tool_contracts.sources.python.lists import Element, Turn
+    from tool_contracts.sources.python.lists import Element
     from tool_contracts.sources.python.module import Module
+    from tool_contracts.sources.python.rounds import Round
     from tool_contracts.sources.python.scopes import Scope
 
     Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
@@ -30,10 +32,10 @@ _MAX_DEPTH = 8
 class FunctionReference:
     """A function that an expression leads to.
 
-    `bound` tells that its first parameter is already given, `turn` in which turn of a loop it is meant.
+    `bound` tells that its first parameter is already given, `meant` in which turns of loops and calls it is.
     """
 
-    __slots__ = ("bound", "module", "node", "scope", "turn")
+    __slots__ = ("bound", "meant", "module", "node", "scope")
 
     def __init__(
         self,
@@ -42,13 +44,13 @@ class FunctionReference:
         scope: Scope,
         *,
         bound: bool = False,
-        turn: Turn | None = None,
+        meant: Round = ONCE,
     ) -> None:
         self.module = module
         self.node = node
         self.scope = scope
         self.bound = bound
-        self.turn = turn
+        self.meant = meant
 
 
 def functions(module: Module, node: ast.AST, scope: Scope, depth: int = 0) -> Iterator[FunctionReference]:
@@ -66,17 +68,28 @@ def registered(module: Module, node: ast.AST, scope: Scope, depth: int = 0) -> I
     for each in functions(module, node, scope, depth):
         found = True
         yield each
+    if found or depth > _MAX_DEPTH or not isinstance(node, ast.Name | ast.Subscript):
+        return
+    for place, turn in turns(module, node, scope):
+        found = True
+        yield from _meant(registered(*place, depth + 1), frozenset({turn}))
     if found or not isinstance(node, ast.Name):
         return
     owner, bindings = scope.lookup(node.id)
     for binding in bindings if owner is not None else ():
         if binding.kind == "parameter":
-            for home, given, around in passed(module, node, scope):
-                yield from functions(home, given, around, depth)
+            for home, given, around, calls in passed(module, node, scope):
+                yield from _meant(registered(home, given, around, depth + 1), calls)
         elif binding.kind == "loop" and not binding.path and binding.node is not None:
-            for home, given, around in passed(module, binding.node, scope):
+            for home, given, around, calls in passed(module, binding.node, scope):
                 for place in elements(home, given, around) or ():
-                    yield from functions(*place)
+                    yield from _meant(functions(*place), calls)
+
+
+def _meant(found: Iterable[FunctionReference], meant: Round) -> Iterator[FunctionReference]:
+    for each in found:
+        each.meant |= meant
+        yield each
 
 
 def unwrapped(function: FunctionReference, depth: int = 0) -> Iterator[FunctionReference]:
@@ -90,11 +103,42 @@ def unwrapped(function: FunctionReference, depth: int = 0) -> Iterator[FunctionR
             continue
         if function.module.resolve(decorator.func, function.scope) != "functools.wraps":
             continue
-        for found in registered(function.module, decorator.args[0], function.scope, depth + 1):
-            found.bound = found.bound or function.bound
-            yield found
+        yield from _shown(function, decorator.args[0], depth)
+        return
+    for node in _wrapped_by_hand(function):
+        yield from _shown(function, node, depth)
         return
     yield function
+
+
+def _shown(wrapper: FunctionReference, node: ast.expr, depth: int) -> Iterator[FunctionReference]:
+    for found in registered(wrapper.module, node, wrapper.scope, depth + 1):
+        found.bound = found.bound or wrapper.bound
+        yield found
+
+
+def _wrapped_by_hand(function: FunctionReference) -> Iterator[ast.expr]:
+    """What `functools.wraps(f)(function)` or `functools.update_wrapper(function, f)` beside a function gives it to show."""
+    name, module = getattr(function.node, "name", None), function.module
+    for word in ("wraps", "update_wrapper") if name is not None else ():
+        for call, scope in module.calls(word, function.scope) if word in module.text else ():
+            if scope is not function.scope or not isinstance(call, ast.Call):
+                continue
+            shown = _wrapping(module, call, scope)
+            if shown is not None and isinstance(shown[0], ast.Name) and shown[0].id == name:
+                yield shown[1]
+
+
+def _wrapping(module: Module, node: ast.Call, scope: Scope) -> tuple[ast.expr, ast.expr] | None:
+    """The wrapper and the wrapped function of a call of `functools`."""
+    match node:
+        case ast.Call(func=ast.Call(func=name, args=[wrapped, *_]), args=[wrapper]):
+            origin = "functools.wraps"
+        case ast.Call(func=name, args=[wrapper, wrapped, *_]):
+            origin = "functools.update_wrapper"
+        case _:
+            return None
+    return (wrapper, wrapped) if module.resolve(name, scope) == origin else None
 
 
 def _written(module: Module, node: ast.AST, scope: Scope, depth: int) -> Iterator[FunctionReference]:
@@ -104,13 +148,16 @@ def _written(module: Module, node: ast.AST, scope: Scope, depth: int) -> Iterato
         yield FunctionReference(module, node, scope)
         return
     if isinstance(node, ast.Call):
+        wrapping = _wrapping(module, node, scope)
+        if wrapping is not None:
+            yield from _written(module, wrapping[0], scope, depth + 1)
+            return
         yield from _attribute(module, node, scope)
         yield from _partial(module, node, scope, depth)
         yield from _returned(module, node, scope, depth)
         return
     for (home, held, around), turn in turns(module, node, scope):
-        for each in functions(home, held, around, depth + 1):
-            yield FunctionReference(each.module, each.node, each.scope, bound=each.bound, turn=turn)
+        yield from _meant(functions(home, held, around, depth + 1), frozenset({turn}))
     if isinstance(node, ast.Attribute):
         for owner in instance_of(module, node.value, scope):
             found = _method(owner, node.attr)
@@ -143,13 +190,15 @@ def _attribute(module: Module, node: ast.Call, scope: Scope) -> Iterator[Functio
     """`getattr(self, "search")`, also with a name that a loop binds."""
     if not is_attribute_by_name(module, node, scope):
         return
-    named: list[tuple[Element, Turn | None]] = list(turns(module, node.args[1], scope))
-    for (home, name, around), turn in named or [((module, node.args[1], scope), None)]:
+    named: list[tuple[Element, Round]] = [
+        (place, frozenset({turn})) for place, turn in turns(module, node.args[1], scope)
+    ]
+    for (home, name, around), meant in named or [((module, node.args[1], scope), ONCE)]:
         attribute = value_of(home, around, name)
         for owner in instance_of(module, node.args[0], scope) if isinstance(attribute, str) else ():
             found = _method(owner, attribute)
             if found is not None:
-                found.turn = turn
+                found.meant = meant
                 yield found
 
 
@@ -174,7 +223,9 @@ def _returned(module: Module, node: ast.Call, scope: Scope, depth: int) -> Itera
         inside = made.scope.child(made.node)
         for each in statements(made.node.body):
             if isinstance(each, ast.Return) and each.value is not None:
-                yield from functions(made.module, each.value, inside, depth + 1)
+                for found in functions(made.module, each.value, inside, depth + 1):
+                    if all(call == id(node) for function, call in found.meant if function == id(made.node)):
+                        yield found
 
 
 def _partial(module: Module, node: ast.Call, scope: Scope, depth: int) -> Iterator[FunctionReference]:
@@ -184,4 +235,4 @@ def _partial(module: Module, node: ast.Call, scope: Scope, depth: int) -> Iterat
     for each in functions(module, node.args[0], scope, depth + 1):
         shown = filled(module, node, each.node, bound=each.bound)
         if shown is not None:
-            yield FunctionReference(each.module, shown, each.scope, bound=each.bound, turn=each.turn)
+            yield FunctionReference(each.module, shown, each.scope, bound=each.bound, meant=each.meant)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from tool_contracts.sources.python.lines import Lines
+from tool_contracts.sources.python.lines import Lines, occurrences
 from tool_contracts.sources.python.literals import descriptor_keys, may_be_descriptor
 from tool_contracts.sources.python.prefilter import makes, markers
 from tool_contracts.sources.python.refusals import expects_refusal
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 # A class passes on to its base what makes it a tool, with words of its own.
 _INITIALISER = re.compile(rb"\.__init__\(")
-_WORD_BYTES = frozenset(bytes([each]) for each in range(128) if chr(each).isalnum() or chr(each) == "_")
 _GOES_ON = re.compile(rb"[\s\\]*(?:[([]|\.[\s\\]*\w)")  # it is called, or what it holds is meant
 _HANDED = re.compile(rb"(?:=[\w.,\s(\\]*|\([\w.\s\\]*)\Z")  # to another name, or first of all to a call
 _LONG = 200  # no more stands between a sign and the name that is handed on
@@ -63,18 +62,6 @@ class Relevance:
         """Whether anything in a statement may be a framework's; a function has names of its own for such things."""
         may_be = not self._certain or "<locals>" in prefix or self._lines.are_in(statement)
         return may_be and not expects_refusal(self._module, statement)
-
-
-def occurrences(data: bytes, name: bytes) -> list[int]:
-    """The offsets at which a name stands, and is no part of another one."""
-    found: list[int] = []
-    at = data.find(name)
-    while at >= 0:
-        end = at + len(name)
-        if data[end : end + 1] not in _WORD_BYTES and (at == 0 or data[at - 1 : at] not in _WORD_BYTES):
-            found.append(at)
-        at = data.find(name, end)
-    return found
 
 
 def _uses(data: bytes, name: bytes) -> list[int]:

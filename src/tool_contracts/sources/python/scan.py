@@ -21,6 +21,7 @@ from tool_contracts.sources.python.provenance import comes_from
 from tool_contracts.sources.python.references import FunctionReference, functions, registered, unwrapped
 from tool_contracts.sources.python.relevance import Relevance
 from tool_contracts.sources.python.resolution import Definition
+from tool_contracts.sources.python.rounds import rounds
 from tool_contracts.sources.python.scopes import qualified_name
 from tool_contracts.sources.python.servers import Servers, may_be_class
 from tool_contracts.sources.python.sites import Site
@@ -284,24 +285,30 @@ class _Scan:
         found = [] if passed is None else list(registered(self.module, passed, visit.scope))
         keeps_name = making.how in ("registered", "constructor") and not making.style.name
         for function in found:
-            making.turn = function.turn
+            making.meant = function.meant
             # what a decorator has named already is added under that name
             if not (keeps_name and self.makers.have_made(function, making.framework)):
                 self.found.add(making, function, self.found.symbol_of(function, visit.prefix, node), passed)
         if found:
             return
-        style = making.style
-        named = making.slot(style.name, passed) is not None or not style.function
-        if (
-            making.how == "constructor"
-            and named
-            and (style.function or making.slot(style.schema) is not None)
-        ):
-            target = self.found.target(node)
-            self.found.add(making, None, target and visit.prefix + target, passed, node)
-        elif passed is not None and (making.how == "decorator" or not isinstance(passed, ast.Call)):
+        if making.how == "constructor" and self.constructed(making, passed, visit, node):
+            return
+        if passed is not None and (making.how == "decorator" or not isinstance(passed, ast.Call)):
             self.found.reading.defines = True
             self.found.lost([unregistered(self.module, passed, visit.scope)])
+
+    def constructed(self, making: Making, passed: ast.expr | None, visit: Visit, node: ast.Call) -> bool:
+        """A call that makes a tool, or one in each round, of no function that can be followed; whether it does."""
+        style, is_tool = making.style, False
+        target = self.found.target(node)
+        given = [*node.args, *(each.value for each in node.keywords)]
+        for making.meant in rounds(self.module, given, visit.scope):
+            named = making.slot(style.name, passed) is not None or not style.function
+            if named and (style.function or making.slot(style.schema) is not None):
+                is_tool = True
+                self.found.add(making, None, target and visit.prefix + target, passed, node)
+                self.consumed += making.spread()
+        return is_tool
 
     def tool_class(self, visit: Visit, node: ast.ClassDef) -> None:
         if not any(self.may_lead(base, visit.scope) for base in node.bases):

@@ -213,7 +213,7 @@ class Servers:
         if found is None:
             found = self._parameters[place] = []  # a function that calls itself says no more
             for passed in (passed_nearby, passed_elsewhere):
-                for module, given, scope in passed(parameter):
+                for module, given, scope, _ in passed(parameter):
                     found += self.infer(module, given, scope, depth + 1)
                 if found:
                     break

@@ -16,6 +16,7 @@ from tool_contracts.sources.python.contexts import refused_contexts
 from tool_contracts.sources.python.decorators import keep_signature
 from tool_contracts.sources.python.models import kind_of
 from tool_contracts.sources.python.resolution import Definition
+from tool_contracts.sources.python.rounds import ONCE, standing_for
 from tool_contracts.sources.python.signatures import header, read_function
 
 TYPE_CHECKING = False
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from tool_contracts.sources.python.making import Making
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.references import FunctionReference
+    from tool_contracts.sources.python.rounds import Round
     from tool_contracts.sources.python.sites import Site
 
 
@@ -76,7 +78,8 @@ def make_tool(
     if own is not None and making.slot(making.style.schema) is None:
         replace_schema(tool, "/inputSchema", dict(own), {"/inputSchema": place}, set())
     if function is None and making.style.function:
-        # There is a function, it only can't be followed: what its docstring and signature say is not known.
+        # There is a function, it only can't be followed: what its name, docstring and signature say is not known.
+        tool.name = UNKNOWN if tool.name is None else tool.name
         tool.description = UNKNOWN if tool.description is None else tool.description
         if tool.input_schema is None:
             tool.input_schema = {}
@@ -148,11 +151,11 @@ def replace_schema(
         tool.output_schema = schema if root not in unknown else None
 
 
-def take_schema_value(tool: Tool, root: str, node: ast.expr, site: Site) -> None:
-    """Give a tool a schema that is written as a dict."""
+def take_schema_value(tool: Tool, root: str, node: ast.expr, site: Site, meant: Round = ONCE) -> None:
+    """Give a tool a schema that is written as a dict; `meant` is as in `Making`."""
     from tool_contracts.sources.python.evaluation import evaluate
 
-    located = evaluate(site.module, node, site.scope)
+    located = evaluate(site.module, node, site.scope, meant=meant)
     value, around = located.value, ""
     if isinstance(value, dict) and value.keys() == {"json"} and "" not in located.unknown:
         value, around = value["json"], "/json"  # the envelope that Bedrock has around a schema
@@ -269,15 +272,20 @@ def _take_schema(tool: Tool, making: Making, root: str, node: ast.expr | None, p
     site = making.site(node)
     use = site.span(node)
     telling = making.style.told_by_schema and root == "/inputSchema"
-    dumped = dumped_class(site.module, node, site.scope)
-    for meaning in [dumped] if dumped is not None else site.module.resolve_all(node, site.scope):
+    module, held, scope = standing_for(site.module, node, site.scope, making.meant) or (
+        site.module,
+        node,
+        site.scope,
+    )
+    dumped = dumped_class(module, held, scope)
+    for meaning in [dumped] if dumped is not None else module.resolve_all(held, scope):
         if isinstance(meaning, Definition) and isinstance(meaning.node, ast.ClassDef):
             texts = "third" if making.style.field_texts and kind_of(meaning) == "TypedDict" else ""
             take_schema_class(tool, meaning, root, making.module, use, texts)
             if telling:
                 _take_class(tool, meaning, use)
             return
-    take_schema_value(tool, root, node, site)
+    take_schema_value(tool, root, node, site, making.meant)
     tool.spans.setdefault(root, place)
     if telling and root in tool.unknown:
         # a class that cannot be followed has a name all the same, and may have a docstring

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from tool_contracts.sources.python.relevance import occurrences
+from tool_contracts.sources.python.lines import occurrences
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

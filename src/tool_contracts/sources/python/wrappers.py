@@ -37,8 +37,14 @@ def decorated(module: Module, name: str) -> Iterator[Decorated]:
 
 def function_around(module: Module, scope: Scope) -> Definition | None:
     """The function, or lambda with a name, whose scope this is; None for what is no function, and for methods."""
+    found = callable_around(module, scope)
+    return None if found is None or isinstance(found.scope.node, ast.ClassDef) else found
+
+
+def callable_around(module: Module, scope: Scope) -> Definition | None:
+    """The same, methods among them."""
     node, outer = scope.node, scope.parent
-    if outer is None or isinstance(outer.node, ast.ClassDef):
+    if outer is None:
         return None
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
         return Definition(module, node, outer, node.name)
@@ -51,7 +57,7 @@ def function_around(module: Module, scope: Scope) -> Definition | None:
 
 def giver(function: Definition) -> Definition | None:
     """The function that returns this one, which stands in it: `def named(name): def decorate(function): ...`."""
-    outer = function_around(function.module, function.scope)
+    outer = callable_around(function.module, function.scope)
     if outer is None:
         return None
     values = returned(outer.node)

@@ -1,0 +1,67 @@
+"""Code that makes several tools: the turns of a loop and the calls of a function, and what an expression is in each."""
+
+from __future__ import annotations
+
+import ast
+
+from tool_contracts.sources.python.callers import passed
+from tool_contracts.sources.python.lists import turns
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tool_contracts.sources.python.lists import Element, Turn
+    from tool_contracts.sources.python.module import Module
+    from tool_contracts.sources.python.scopes import Scope
+
+    Round = frozenset[Turn]
+    """The turns and calls that are meant together."""
+
+ONCE: Round = frozenset()
+_MAX_DEPTH = 6
+_MAX_ROUNDS = 300
+
+
+def standing_for(module: Module, node: ast.AST, scope: Scope, meant: Round) -> Element | None:
+    """What a name is in one round, with the place it is read from; None where it is the same in all of them."""
+    if not meant or not isinstance(node, ast.Name | ast.Subscript):
+        return None
+    for place, turn in turns(module, node, scope):
+        if turn in meant:
+            return place
+    for home, given, around, calls in passed(module, node, scope):
+        if calls <= meant and isinstance(given, ast.expr):
+            return home, given, around
+    return None
+
+
+def rounds(module: Module, nodes: Iterable[ast.AST], scope: Scope) -> list[Round]:
+    """The rounds in which some expressions differ; a single empty one where they do not, or in too many."""
+    found = _rounds([(module, each, scope) for each in nodes], 0)
+    return found if len(found) <= _MAX_ROUNDS else [ONCE]
+
+
+def _rounds(places: Iterable[tuple[Module, ast.AST, Scope]], depth: int) -> list[Round]:
+    loops: dict[int, set[Turn]] = {}
+    calls: dict[int, dict[Round, list[tuple[Module, ast.AST, Scope]]]] = {}
+    for module, node, scope in places if depth < _MAX_DEPTH else ():
+        for each in ast.walk(node):
+            if not isinstance(each, ast.Name):
+                continue
+            for _, turn in turns(module, each, scope):
+                loops.setdefault(turn[0], set()).add(turn)
+            for home, given, around, made in passed(module, each, scope):
+                function = min(turn[0] for turn in made)
+                calls.setdefault(function, {}).setdefault(made, []).append((home, given, around))
+    found = [ONCE]
+    for group in loops.values():
+        found = [one | {turn} for one in found for turn in sorted(group)]
+    for choices in calls.values():
+        found = [
+            one | made | inner
+            for one in found[:_MAX_ROUNDS]
+            for made, given in choices.items()
+            for inner in _rounds(given, depth + 1)
+        ]
+    return found
