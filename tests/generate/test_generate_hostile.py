@@ -227,7 +227,7 @@ def test_members_that_no_json_holds_are_left_out(member: Any) -> None:
     assert [case.value for case in boundaries(schema)] == [{"x": 1}]
     assert {} in [case.value for case in mutations(schema)]
     with pytest.raises(
-        UnsupportedSchema, match=r"^/: `const`: no member of it can be sent as JSON in UTF-8$"
+        UnsupportedSchema, match=r"^`const`: no member of it can be sent as JSON in UTF-8$"
     ):
         from_schema({"const": member})
 

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from jsonschema import Draft202012Validator
 
 from tool_contracts.generate import invalid, mutations
-from tool_contracts.generate.habits import spellings
+from tool_contracts.generate.spelling import spellings
 
 NAME = {"type": "object", "properties": {"first_name": {"type": "string"}}, "required": ["first_name"]}
 
@@ -31,7 +31,7 @@ EACH: list[tuple[dict[str, Any], str, str, Any]] = [
     (of({"type": "number"}), "number with separators", "type", {"x": "1,000"}),
     (of({"type": "integer"}), "fraction", "type", {"x": 1.5}),
     (of({"type": "integer"}), "missing", "required", {}),
-    (of({"type": "integer"}), "renamed", "required", {"xs": 1}),
+    (of({"type": "integer"}), "renamed", "required", {"X": 1}),
     (of({"type": "integer"}), "one level down", "required", {"arguments": {"x": 1}}),
     (of({"type": "integer"}, additionalProperties=False), "unknown property", "additionalProperties",
      {"x": 1, "unexpected": "x"}),
@@ -149,7 +149,7 @@ EACH: list[tuple[dict[str, Any], str, str, Any]] = [
     ({"type": "object", "properties": {"a": {"type": "null"}, "b": {"type": "null"}}, "required": ["a", "b"]},
      "empty object", "required", {}),
     ({"type": "object", "properties": {"a": {"type": "null"}, "b": {"type": "null"}}, "additionalProperties": False},
-     "renamed", "additionalProperties", {"as": None}),
+     "renamed", "additionalProperties", {"A": None}),
     (of(NAME | {"unevaluatedProperties": False}), "renamed", "required", {"x": {"firstName": "a"}}),
     ({"allOf": [NAME], "unevaluatedProperties": False}, "missing", "required", {}),
     (of({"type": ["integer", "array"], "maxItems": 0, "unevaluatedItems": False}), "too many items", "maxItems",
@@ -238,7 +238,11 @@ def test_each_mutation_breaks_one_place(schema: dict[str, Any]) -> None:
     for case in mutations(schema):
         check(case)
     settings(
-        max_examples=15, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
+        max_examples=15,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
     )(given(invalid(schema))(check))()
 
 
@@ -254,6 +258,15 @@ def test_each_mutation_breaks_one_place(schema: dict[str, Any]) -> None:
         ({"type": "array", "items": {"type": "string"}}, "text", "coerce-ok"),
         ({"type": "array", "items": {"type": "integer"}}, "text", "strict"),
         ({"type": "array", "items": {"type": "integer"}}, None, "strict"),
+        ({"type": "array", "items": {"type": "number"}}, True, "strict"),
+        ({"type": "array", "items": {"type": "boolean"}}, True, "coerce-ok"),
+        ({"type": "array", "items": {"type": "integer"}}, 0.5, "strict"),
+        ({"type": "array", "items": {"type": ["string", "null"]}}, 7, "strict"),
+        ({"type": "array", "items": {"type": ["string", "null"]}}, "text", "coerce-ok"),
+        ({"type": "array", "items": {"enum": ["a", "b"]}}, "text", "coerce-ok"),
+        ({"type": "integer"}, "five", "coerce-ok"),
+        ({"type": "integer"}, "1,000", "coerce-ok"),
+        ({"type": "integer"}, "N/A", "strict"),
         ({"type": "boolean"}, "yes", "coerce-ok"),
         ({"type": "boolean"}, 7, "strict"),
         ({"enum": ["a"]}, "A", "coerce-ok"),
@@ -282,11 +295,30 @@ def test_what_was_not_changed_is_not_broken() -> None:
 @pytest.mark.parametrize(
     ("name", "others"),
     [
-        ("page_size", ["pageSize", "page-size", "Page_size"]),
-        ("pageSize", ["page_size", "page-size", "Pagesize"]),
-        ("query", ["querys", "Query"]),
-        ("HTTPServer", ["http_server", "httpServer", "http-server", "Httpserver"]),
-        ("名", ["名s"]),
+        ("page_size", ["pageSize", "page-size", "PageSize"]),
+        ("pageSize", ["page_size", "page-size", "PageSize"]),
+        ("perPage", ["per_page", "per-page", "PerPage"]),
+        ("userId", ["user_id", "user-id", "UserId"]),
+        ("HTTPServer", ["http_server", "httpServer", "http-server", "HttpServer"]),
+        ("query", ["queries", "Query"]),
+        ("queries", ["query", "Queries"]),
+        ("items", ["item", "Items"]),
+        ("item", ["items", "Item"]),
+        ("key", ["keys", "Key"]),
+        ("URL", ["url", "URLs", "Url"]),
+        ("box", ["boxes", "Box"]),
+        ("boxes", ["box", "Boxes"]),
+        ("address", ["addresses", "Address"]),
+        ("addresses", ["address", "Addresses"]),
+        ("status", ["statuses", "Status"]),
+        ("statuses", ["Statuses"]),
+        ("files", ["file", "Files"]),
+        ("x", ["X"]),
+        ("x1", ["x_1", "x-1", "X1"]),
+        ("$filter", ["filter", "Filter"]),
+        ("größe", []),
+        ("名", []),
+        ("", []),
     ],
 )
 def test_spellings(name: str, others: list[str]) -> None:
@@ -332,6 +364,24 @@ def test_the_keyword_of_a_mutation_stands_at_its_pointer(
         for each in mutations({"type": "object", **schema})
     }
     assert cases[json.dumps(value)] == (keyword, pointer)
+
+
+def test_a_property_without_a_name_can_be_seen() -> None:
+    """The empty name is told as two quotes, in the place and in what is done; dots of a name stay."""
+    found = {case.label: case.pointer for case in mutations({"properties": {"": {"type": "integer"}}, "required": [""]})}
+    assert found['without ""'] == ""
+    assert found['"": null instead'] == "/properties/"
+    labels = {case.label for case in mutations({"properties": {".env": {"type": "integer"}}})}
+    assert ".env: null instead" in labels
+
+
+def test_the_detail_of_a_malformed_text_is_what_was_sent() -> None:
+    """Also where it was made long enough; a very long one is cut."""
+    schema = {"type": "string", "format": "email", "minLength": 9}
+    found = {case.detail: case.value for case in mutations(schema) if case.operator == "malformed"}
+    assert found["'user@@@@@' for email"] == "user@@@@@"
+    long = mutations(schema | {"minLength": 100})
+    assert {len(case.detail) for case in long if case.operator == "malformed"} == {len("'' for email") + 40}
 
 
 def test_a_label_says_what_in_the_value_is_broken() -> None:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.caps import MOST_DIFFERENT, MOST_ITEMS, MOST_MEMBERS, MOST_NAMES
-from tool_contracts.generate.cases import key_of
+from tool_contracts.generate.cases import shown, spoken
 from tool_contracts.generate.leaves import LARGEST
 from tool_contracts.generate.lengths import at_bounds
 from tool_contracts.generate.matching import fitting
@@ -76,13 +76,13 @@ def samples(node: Node, smallest: Smallest) -> Iterator[Sample]:
         case AnyValue():
             of_each_type: tuple[Any, ...] = (None, False, 0, 1.5, "text", [], {})
             for value in of_each_type:
-                yield value, "", f"any: {_shown(value)}"
+                yield value, "", f"any: {shown(value)}"
 
 
 def members(node: Constants) -> Iterator[Sample]:
     """The members of an `enum` or of a union of constants, or the one value of `const`."""
     for value in node.values[:MOST_MEMBERS]:
-        yield value, node.keyword, f"{'member ' if node.keyword != 'const' else ''}{_shown(value)}"
+        yield value, node.keyword, f"{'member ' if node.keyword != 'const' else ''}{shown(value)}"
 
 
 def branches(node: Union, smallest: Smallest) -> Iterator[Sample]:
@@ -205,7 +205,7 @@ def _objects(node: Object, smallest: Smallest) -> Iterator[Sample]:
     chosen: list[tuple[set[str], str]] = [(set(), "required only")]
     if optional:
         chosen.append((set(node.properties), "all properties"))
-        chosen += [({name}, f"required and {name}") for name in optional]
+        chosen += [({name}, f"required and {spoken(name)}") for name in optional]
     for names, detail in chosen:
         try:
             value = smallest.object(node, names)
@@ -250,7 +250,3 @@ def _sizes(node: Object, smallest: Smallest) -> Iterator[Sample]:
             except NoValueError:
                 continue
 
-
-def _shown(value: Any) -> str:
-    text = key_of(value)
-    return text if len(text) <= 40 else text[:37] + "..."

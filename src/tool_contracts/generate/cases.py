@@ -8,6 +8,10 @@ from typing import Any, Literal
 
 from tool_contracts.schema import split
 
+_NAMELESS = '""'
+_MOST_READ = 40
+"""Characters of a value in a detail."""
+
 Level = Literal["strict", "coerce-ok", "no-crash"]
 
 STRICT: Level = "strict"
@@ -61,8 +65,8 @@ class Mutation(Case):
 
     @property
     def _place(self) -> str:
-        parts = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in self.path)
-        return "".join(parts).lstrip(".")
+        parts = (f"[{step}]" if isinstance(step, int) else f".{spoken(step)}" for step in self.path)
+        return "".join(parts).removeprefix(".")
 
 
 def _readable(pointer: str) -> str:
@@ -70,7 +74,7 @@ def _readable(pointer: str) -> str:
     tokens = iter(split(pointer))
     for token in tokens:
         if token == "properties":
-            parts.append("." + next(tokens, ""))
+            parts.append("." + spoken(next(tokens, "")))
         elif token in ("items", "contains", "additionalItems"):
             parts.append("[]")
         elif token.isdecimal() and parts[-1:] == ["[]"]:
@@ -85,7 +89,22 @@ def _readable(pointer: str) -> str:
             parts.append(f"<{token}>")
         else:
             parts.append(f".<{token}>")
-    return "".join(parts).lstrip(".")
+    return "".join(parts).removeprefix(".")
+
+
+def spoken(name: str) -> str:
+    """A name of a property as labels and details give it: the empty one could not be seen."""
+    return name or _NAMELESS
+
+
+def shown(value: Any) -> str:
+    """A value as details give it, no longer than may be read."""
+    return cut(key_of(value))
+
+
+def cut(text: str) -> str:
+    """`text`, or its beginning where it is longer than may be read."""
+    return text if len(text) <= _MOST_READ else f"{text[: _MOST_READ - 3]}..."
 
 
 def key_of(value: Any) -> str:

@@ -23,9 +23,9 @@ class UnsupportedSchema(ValueError):  # noqa: N818  # the name that users of sch
     """A schema from which nothing can be generated; `keyword` and `pointer` say where, `reason` why."""
 
     def __init__(self, keyword: str, pointer: str, reason: str) -> None:
-        super().__init__(
-            f"{pointer or '/'}: `{keyword}`: {reason}" if keyword else f"{pointer or '/'}: {reason}"
-        )
+        # The pointer of the root is empty; "/" is that of what stands under an empty name.
+        where = (pointer, f"`{keyword}`" if keyword else "")
+        super().__init__(": ".join([*filter(None, where), reason]))
         self.keyword = keyword
         self.pointer = pointer
         self.reason = reason

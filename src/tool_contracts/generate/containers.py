@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.bases import having
 from tool_contracts.generate.caps import MOST_DIFFERENT, MOST_ITEMS, MOST_NAMES
-from tool_contracts.generate.cases import COERCE_OK
+from tool_contracts.generate.cases import COERCE_OK, spoken
 from tool_contracts.generate.different import names
 from tool_contracts.generate.habits import key_spellings
 from tool_contracts.generate.nodes import Array, Nothing, Object
@@ -111,14 +111,14 @@ def _contained_edits(node: Array, number: int, smallest: Smallest) -> Iterator[O
 def object_edits(node: Object, smallest: Smallest) -> Iterator[Operator]:
     """The operators for the keywords of objects, and for their names as they are nearly written."""
     for name in node.required:
-        yield Operator("missing", f"without {name}", _without(name), keywords=("required",))
+        yield Operator("missing", f"without {spoken(name)}", _without(name), keywords=("required",))
     if len(node.required) > 1:
         yield Operator("empty object", "no properties", constantly({}), keywords=("required",))
     for name, others in node.needs.items():
         for other in others:
             yield Operator(
                 "missing",
-                f"{name} without {other}",
+                f"{spoken(name)} without {spoken(other)}",
                 _without(other),
                 keywords=("dependentRequired", "dependencies"),
                 base=having(node, name, smallest),
@@ -133,7 +133,7 @@ def object_edits(node: Object, smallest: Smallest) -> Iterator[Operator]:
         )
     for name, unblocked in islice(node.blocked.items(), _MOST_BLOCKED):
         edit = _with(name, unblocked, smallest)
-        yield Operator("forbidden property", f"{name} where it may not be", edit)
+        yield Operator("forbidden property", f"{spoken(name)} where it may not be", edit)
     if node.least > 0:
         for detail, count in (("too few properties", node.least - 1), ("no properties", 0)):
             yield Operator("too few properties", detail, _fewest(node, count), keywords=("minProperties",))

@@ -6,11 +6,11 @@ Where all that is meant is still there, a framework or a validator of the author
 from __future__ import annotations
 
 import json
-import re
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.bases import having, holding_something, holding_two
-from tool_contracts.generate.cases import COERCE_OK, NO_CRASH, STRICT
+from tool_contracts.generate.cases import COERCE_OK, NO_CRASH, STRICT, spoken
+from tool_contracts.generate.kinds import kinds
 from tool_contracts.generate.nodes import (
     Array,
     Boolean,
@@ -24,6 +24,8 @@ from tool_contracts.generate.nodes import (
     Union,
 )
 from tool_contracts.generate.operator import Edit, Operator, constantly
+from tool_contracts.generate.spelling import spellings
+from tool_contracts.schema.values import json_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,15 +35,7 @@ if TYPE_CHECKING:
     from tool_contracts.generate.smallest import Smallest
 
 _MOST_MEMBERS = 3
-_KINDS: dict[type[Node], type | tuple[type, ...]] = {
-    Boolean: bool,
-    Number: (int, float),
-    Text: str,
-    Array: list,
-    Object: dict,
-}
 _WRAPPERS = ("arguments", "input", "parameters", "properties")
-_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[A-Z]|\d+")
 
 
 def notations(node: Node, place: Place, smallest: Smallest) -> Iterator[Operator]:
@@ -89,13 +83,13 @@ def level_of(node: Node, value: Any) -> Level:
 
     True may be meant as 1, a number as the text of it, an item as the only one of an array.
     """
+    kind = json_type(value)
     if isinstance(node, Number):
         return COERCE_OK if value is True else STRICT
     if isinstance(node, Text):
-        return COERCE_OK if isinstance(value, int | float) and value is not True else STRICT
+        return COERCE_OK if kind in ("integer", "number") else STRICT
     if isinstance(node, Array):
-        kind = _KINDS.get(type((node.prefix or (node.items,))[0]), object)
-        return COERCE_OK if isinstance(value, kind) and value is not None else STRICT
+        return COERCE_OK if kind != "null" and kind in kinds((node.prefix or (node.items,))[0]) else STRICT
     return STRICT
 
 
@@ -174,21 +168,10 @@ def key_spellings(node: Object, smallest: Smallest) -> Iterator[Operator]:
     for name in node.properties:
         if node.closed or name in always:
             for number, other in enumerate(spellings(name)):
-                detail = f"{name} in other spelling" if number == 0 else f"{name} as {other!r}"
+                said = spoken(name)
+                detail = f"{said} in other spelling" if number == 0 else f"{said} as {other!r}"
                 base = having(node, name, smallest)
                 yield Operator("renamed", detail, _renamed(name, other), COERCE_OK, base=base)
-
-
-def spellings(name: str) -> list[str]:
-    """Other ways of writing a name, the likeliest first: snake and camel case for one another, or a plural."""
-    words = [word.lower() for word in _WORD.findall(name)]
-    camel = "".join(words[:1] + [word.capitalize() for word in words[1:]])
-    snake = "_".join(words)
-    likely = [snake, camel] if any(char.isupper() for char in name) else [camel, snake]
-    if len(words) < 2:
-        likely.append(name + "s")
-    found = dict.fromkeys([*likely, "-".join(words), name.capitalize()])
-    return [each for each in found if each not in ("", name)]
 
 
 def _renamed(name: str, other: str) -> Edit:
@@ -208,8 +191,9 @@ def other_levels(node: Object, place: Place, smallest: Smallest) -> Iterator[Ope
                 yield Operator("one level down", f"inside of {name!r}", _inside_of(name), NO_CRASH)
     for name, child in node.properties.items():
         if _is_object(child):
-            yield Operator("one level up", f"{name} spread out", _spread(name, child, smallest), COERCE_OK)
-            yield Operator("one level down", f"all inside of {name}", _sunk(name, child, smallest), COERCE_OK)
+            up, down = f"{spoken(name)} spread out", f"all inside of {spoken(name)}"
+            yield Operator("one level up", up, _spread(name, child, smallest), COERCE_OK)
+            yield Operator("one level down", down, _sunk(name, child, smallest), COERCE_OK)
 
 
 def _inside_of(name: str) -> Edit:

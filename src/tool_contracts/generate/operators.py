@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.caps import MOST_CHARACTERS, MOST_MATCHED
 from tool_contracts.generate.containers import array_edits, object_edits
+from tool_contracts.generate.cases import cut
 from tool_contracts.generate.habits import level_of, member_spellings, notations, other_levels
 from tool_contracts.generate.kinds import kinds
 from tool_contracts.generate.matching import texts
@@ -227,15 +228,9 @@ def _text_edits(node: Text) -> Iterator[Operator]:
         for fitting in (other, Text(patterns=(pattern,))):
             yield Operator("against a condition", "against not", _fitting(fitting), keywords=("not",))
     for name in node.formats:
-        for bad in MALFORMED.get(name, ()):
-            yield Operator(
-                "malformed", f"{bad!r} for {name}", _stretched(bad, node.least), keywords=("format",)
-            )
-
-
-def _stretched(text: str, least: int) -> Edit:
-    """The edit that puts `text` there, its last character as often as it takes to be long enough."""
-    return constantly(text + text[-1:] * (least - len(text)))
+        for each in MALFORMED.get(name, ()):
+            bad = each + each[-1:] * (node.least - len(each))  # its last character until it is long enough
+            yield Operator("malformed", f"{cut(bad)!r} for {name}", constantly(bad), keywords=("format",))
 
 
 def _fitting(node: Text) -> Edit:

@@ -100,4 +100,4 @@ def description(tool: Tool) -> str:
 
 
 def _listed(pointers: frozenset[str]) -> str:
-    return ", ".join(f"`{each or '/'}`" for each in sorted(pointers))
+    return ", ".join(f"`{each}`" if each else "the tool itself" for each in sorted(pointers))
