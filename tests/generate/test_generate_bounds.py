@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tool_contracts.generate import boundaries, mutations, schema_coverage
+from tool_contracts.generate import UnsupportedSchema, boundaries, mutations, schema_coverage
 from tool_contracts.schema import Validator, resolve
 
 
@@ -245,6 +245,42 @@ def test_of_too_many_boundaries_each_place_has_some() -> None:
         pointers, key=lambda pointer: int(pointer.rpartition("p")[2] or 0) + bool(pointer)
     )
     assert all(Validator(schema).is_valid(case.value) for case in cases)
+
+
+@pytest.mark.parametrize("count", [298, 299, 301, 600])
+def test_of_too_many_boundaries_required_only_and_all_properties_are_kept(count: int) -> None:
+    """However many properties there are, each of which is tried alone."""
+    properties = {f"p{number}": {"type": "integer"} for number in range(count)}
+    for required, least in ([], "no properties"), (["p0"], "required only"):
+        cases = list(boundaries({"type": "object", "properties": properties, "required": required}))
+        assert len(cases) == 300
+        assert [case.detail for case in cases[:2]] == [least, "all properties"]
+        assert cases[1].value.keys() == properties.keys()
+
+
+@pytest.mark.parametrize(
+    ("schema", "sizes"),
+    [
+        ({"propertyNames": {"enum": ["a", "b", "c"]}}, {0: "no properties", 1: "one property of its own", 3: "a property of each name"}),
+        ({"propertyNames": {"enum": ["a", "b", "c"]}, "maxProperties": 2}, {0: "no properties", 1: "one below most", 2: "most"}),
+        ({"propertyNames": {"const": "a"}, "minProperties": 1}, {1: "fewest properties"}),
+    ],
+)  # fmt: skip
+def test_as_many_properties_as_there_are_names(schema: dict[str, Any], sizes: dict[int, str]) -> None:
+    """Names that are counted bound the size of an object as `maxProperties` does."""
+    details: dict[int, str] = {}
+    for case in boundaries({"type": "object", "additionalProperties": {"type": "null"}} | schema):
+        details.setdefault(len(case.value), case.detail)
+    assert {
+        size: detail.removesuffix(" properties") if "most" in detail else detail
+        for size, detail in details.items()
+    } == sizes
+
+
+def test_more_properties_than_there_are_names() -> None:
+    """No value has three different names of two."""
+    with pytest.raises(UnsupportedSchema, match=r"^`propertyNames`: no value satisfies the schema$"):
+        list(boundaries({"type": "object", "propertyNames": {"enum": ["a", "b"]}, "minProperties": 3}))
 
 
 def test_what_depends_on_a_property_is_tried_with_and_without_it() -> None:

@@ -226,9 +226,7 @@ def test_members_that_no_json_holds_are_left_out(member: Any) -> None:
     assert draws(schema, 20) == [{"x": 1}]
     assert [case.value for case in boundaries(schema)] == [{"x": 1}]
     assert {} in [case.value for case in mutations(schema)]
-    with pytest.raises(
-        UnsupportedSchema, match=r"^`const`: no member of it can be sent as JSON in UTF-8$"
-    ):
+    with pytest.raises(UnsupportedSchema, match=r"^`const`: no member of it can be sent as JSON in UTF-8$"):
         from_schema({"const": member})
 
 

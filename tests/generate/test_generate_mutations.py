@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -108,6 +109,9 @@ EACH: list[tuple[dict[str, Any], str, str, Any]] = [
     (of({"enum": [1, 9], "maximum": 5}), "barred member", "maximum", {"x": 9}),
     (of({"enum": ["a", "b"], "not": {"const": "b"}}), "barred member", "not", {"x": "b"}),
     (of({"allOf": [{"enum": ["a", "b"]}, {"enum": ["b", "c"]}]}), "barred member", "enum", {"x": "a"}),
+    (of({"enum": ["a", "b"], "const": "b"}), "barred member", "const", {"x": "a"}),
+    (of({"enum": ["a", "b"], "const": "b"}), "null", "enum", {"x": None}),
+    (of({"allOf": [{"enum": ["a", "b"]}, {"enum": ["b", "c"]}]}), "barred member", "enum", {"x": "c"}),
     (of({"const": [1]}), "not a member", "const", {"x": []}),
     (of({"enum": ["top_left"]}), "member in other case", "enum", {"x": "TOP_LEFT"}),
     (of({"enum": ["top_left"]}), "member with a blank", "enum", {"x": " top_left"}),
@@ -366,9 +370,31 @@ def test_the_keyword_of_a_mutation_stands_at_its_pointer(
     assert cases[json.dumps(value)] == (keyword, pointer)
 
 
+def of_integers(count: int) -> dict[str, Any]:
+    names = [f"p{number}" for number in range(count)]
+    return {"type": "object", "properties": {name: {"type": "integer"} for name in names}, "required": names}
+
+
+def test_of_too_many_mutations_each_place_and_each_operator_has_some() -> None:
+    """Values of thousands of parts get few mutations, and of forty parameters each gets its share of 600."""
+    found = list(mutations(of_integers(2_000)))
+    assert len(found) == len({case.path for case in found}) == 19
+    assert len({case.operator for case in found}) >= 10
+    found = list(mutations(of_integers(40)))
+    shares = Counter(case.path for case in found)
+    assert len(found) == 600
+    assert len(shares) == 41
+    assert min(shares.values()) >= 14
+    assert [*shares] == sorted(shares, key=lambda path: int(path[0][1:]) + 1 if path else 0)
+    assert {case.operator for case in found if not case.path} >= {"missing", "renamed", "empty object"}
+
+
 def test_a_property_without_a_name_can_be_seen() -> None:
     """The empty name is told as two quotes, in the place and in what is done; dots of a name stay."""
-    found = {case.label: case.pointer for case in mutations({"properties": {"": {"type": "integer"}}, "required": [""]})}
+    found = {
+        case.label: case.pointer
+        for case in mutations({"properties": {"": {"type": "integer"}}, "required": [""]})
+    }
     assert found['without ""'] == ""
     assert found['"": null instead'] == "/properties/"
     labels = {case.label for case in mutations({"properties": {".env": {"type": "integer"}}})}

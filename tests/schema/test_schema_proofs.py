@@ -107,7 +107,7 @@ def test_a_proof_is_believed_unless_a_value_contradicts_it(monkeypatch: pytest.M
     found = {"canonical": SimpleNamespace(find_unsatisfiable=lambda schema: {"": 1, "/not": 2})}
     monkeypatch.setitem(sys.modules, "jsonschema_rs", SimpleNamespace(**found))
     _compiled_text.cache_clear()
-    with pytest.raises(UnsupportedSchema, match="^`not`: no value satisfies the schema"):
+    with pytest.raises(UnsupportedSchema, match=r"^`not`: no value satisfies the schema"):
         from_schema(HIDDEN)
     from_schema(OPEN)
     _compiled_text.cache_clear()

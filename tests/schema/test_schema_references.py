@@ -130,6 +130,19 @@ def test_a_plain_schema_is_returned_as_it_is() -> None:
             {"type": "STRING", "enum": ["a"], "nullable": True},
             {"type": ["string", "null"], "enum": ["a", None], "nullable": True},
         ),
+        (
+            {"type": "ARRAY", "minItems": "1", "maxItems": "5"},
+            {"type": "array", "minItems": 1, "maxItems": 5},
+        ),
+        ({"type": "INTEGER", "minimum": "-1"}, {"type": "integer", "minimum": -1}),
+        (
+            {"type": "NUMBER", "minimum": "0.5", "maximum": "1e3"},
+            {"type": "number", "minimum": 0.5, "maximum": 1000.0},
+        ),
+        ({"type": "STRING", "maxLength": "1.5"}, {"type": "string", "maxLength": "1.5"}),
+        ({"type": "STRING", "maxLength": "many"}, {"type": "string", "maxLength": "many"}),
+        ({"type": "STRING", "enum": ["1"], "title": "2"}, {"type": "string", "enum": ["1"], "title": "2"}),
+        ({"type": "string", "maxLength": "5"}, {"type": "string", "maxLength": "5"}),
         ({"nullable": True}, {"nullable": True}),
         ({"type": "banana"}, {"type": "banana"}),
     ],
@@ -141,6 +154,14 @@ def test_other_ways_of_writing_are_read_as_meant(written: dict[str, Any], meant:
     result = normalise(schema)["properties"]["x"]
     assert result == meant
     assert repr(schema) == before
+
+
+def test_numbers_as_text_are_read_in_all_of_a_schema_of_gemini() -> None:
+    """Also beside no type; a schema that names its dialect is none of Gemini's."""
+    schema: dict[str, Any] = {"type": "OBJECT", "properties": {"x": {"maxItems": "5"}}}
+    assert normalise(schema)["properties"]["x"] == {"maxItems": 5}
+    schema["$schema"] = "http://json-schema.org/draft-07/schema#"
+    assert normalise(schema)["properties"]["x"] == {"maxItems": "5"}
 
 
 def test_a_dialect_that_is_named_is_not_translated() -> None:

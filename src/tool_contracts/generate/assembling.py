@@ -28,7 +28,7 @@ from tool_contracts.generate.nodes import (
 from tool_contracts.generate.numeric import number
 from tool_contracts.generate.standing import standing
 from tool_contracts.generate.wellformed import ENCODED_JSON, JSON_TEXT
-from tool_contracts.schema import join
+from tool_contracts.schema import identity, join
 from tool_contracts.schema.dialects import REF_ALONE
 from tool_contracts.schema.regex import compiled, explodes, longest_matched, widths
 from tool_contracts.schema.values import TYPES
@@ -91,7 +91,11 @@ class Assembler:
         node = Constants(
             values=tuple(sent), keyword=said, samples=samples_of(parts), keywords=keywords_of(parts)
         ).without(lambda value: not self._is_valid(value, rest))
-        return node if node.values else Nothing(keyword=said)
+        return (
+            replace(node, barred=(*node.barred, *_others(parts, members)))
+            if node.values
+            else Nothing(keyword=said)
+        )
 
     def _typed(self, name: str, parts: Parts, pointer: str, depth: int, root: bool) -> Node:
         node = replace(self._of_type(name, parts, pointer, depth, root), keywords=keywords_of(parts))
@@ -253,6 +257,11 @@ class Assembler:
                 return blocked if blocked.keyword else Nothing(keyword="required")
         if most is not None and max(least, len(members.required)) > most:
             return Nothing(keyword="maxProperties")
+        keys = self._build([_TEXT, *names], join(pointer, "propertyNames"), depth, False) if names else None
+        if keys is not None and (different := self._counts.of(keys)) is not None:
+            most = different if most is None else min(most, different)
+            if least > most:
+                return Nothing(keyword="propertyNames")
         if members.is_closed and not members.patterns and least > len(members.known):
             return Nothing(keyword="minProperties")
         if least - len(members.known) > MOST_NAMES:
@@ -267,9 +276,7 @@ class Assembler:
             patterns=members.patterns,
             extra=members.node,
             matching=members.matching,
-            names=self._build([_TEXT, *names], join(pointer, "propertyNames"), depth, False)
-            if names
-            else None,
+            names=keys,
             least=least,
             most=most,
             invites=(not members.is_closed and (asked or free_form)) or bool(members.patterns),
@@ -304,6 +311,18 @@ def _types(parts: Parts) -> list[str]:
 def _counts(parts: Parts, low: str, high: str) -> tuple[int, int | None]:
     highs = [int(part[high]) for part in parts if high in part]
     return max((int(part[low]) for part in parts if low in part), default=0), min(highs, default=None)
+
+
+def _others(parts: Parts, members: list[Any]) -> list[Any]:
+    """What other lists of `parts` have besides `members`."""
+    known = set(map(identity, members))
+    listed = [
+        each
+        for part in parts
+        for each in (*part.get("enum", ()), *([part["const"]] if "const" in part else ()))
+    ]
+    found = {identity(each): each for each in listed if _can_be_sent(each)}
+    return [each for key, each in found.items() if key not in known]
 
 
 def _can_be_sent(value: Any) -> bool:

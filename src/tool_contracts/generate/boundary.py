@@ -33,7 +33,7 @@ def boundaries(schema: Any) -> Iterator[Case]:
     smallest = compiled.smallest
     locator = Locator(compiled.validator.schema)
     found = (
-        _cases(place, samples(place.node, smallest), locator)
+        (place, _cases(place, samples(place.node, smallest), locator))
         for each in places(compiled.node, smallest)
         for place in (each, *_of_names(each, smallest))
     )
@@ -49,7 +49,9 @@ def examples(schema: Any) -> Iterator[Case]:
     compiled = compile_schema(schema)
     smallest = compiled.smallest
     locator = Locator(compiled.validator.schema)
-    found = (_cases(place, _given(place, smallest), locator) for place in places(compiled.node, smallest))
+    found = (
+        (place, _cases(place, _given(place, smallest), locator)) for place in places(compiled.node, smallest)
+    )
     yield from _spread(found, compiled)
 
 
@@ -87,32 +89,51 @@ def _given(place: Place, smallest: Smallest) -> Iterator[Sample]:
         yield from branches(node, smallest)
 
 
-def _spread(found: Iterator[Iterator[Case]], compiled: Compiled) -> Iterator[Case]:
-    """The valid cases of all places, each place in turn giving its next until there are enough; place by place then."""
+def _spread(found: Iterator[tuple[Place, Iterator[Case]]], compiled: Compiled) -> Iterator[Case]:
+    """The valid cases of all places, each place in turn giving its next until there are enough; place by place then.
+
+    In its first turn the whole gives two: those of an object are the required properties only, and all of them.
+    """
     most = budget(compiled.node, compiled.smallest, MOST_BOUNDARIES)
-    left = MOST_WRITTEN
-    chosen: dict[str, tuple[tuple[int, int], Case]] = {}
-    rejected: set[str] = set()
-    turns = [(number, enumerate(cases)) for number, cases in enumerate(found)]
-    while turns and len(chosen) < most:
+    chosen = _Chosen(compiled)
+    turns = [
+        (number, enumerate(cases), 1 if place.path else 2) for number, (place, cases) in enumerate(found)
+    ]
+    while turns and len(chosen.cases) < most:
         further = []
-        for number, cases in turns:
-            for order, case in cases:
-                key = key_of(case.value)
-                if key in chosen:
-                    # the place that comes first gives the label, as it would without turns
-                    chosen[key] = min(chosen[key], ((number, order), case), key=lambda each: each[0])
-                elif key not in rejected and (len(key) <= _LONG or len(key) <= left):
-                    if not compiled.accepts(case.value):
-                        rejected.add(key)
-                        continue
-                    left -= len(key) if len(key) > _LONG else 0
-                    chosen[key] = (number, order), case
-                    further.append((number, cases))
-                    break
-            if len(chosen) >= most:
-                break
+        for number, cases, count in turns:
+            given = chosen.add(number, cases, min(count, most - len(chosen.cases)))
+            if given == count:
+                further.append((number, cases, 1))
         turns = further
-    if not chosen:
+    if not chosen.cases:
         compiled.blame()
-    yield from (case for _, case in sorted(chosen.values(), key=lambda each: each[0]))
+    yield from (case for _, case in sorted(chosen.cases.values(), key=lambda each: each[0]))
+
+
+class _Chosen:
+    """Cases, each valid and none twice, by the text of its value; each with the number of its place and its own there."""
+
+    def __init__(self, compiled: Compiled) -> None:
+        self._compiled = compiled
+        self._left = MOST_WRITTEN
+        self._rejected: set[str] = set()
+        self.cases: dict[str, tuple[tuple[int, int], Case]] = {}
+
+    def add(self, number: int, cases: Iterator[tuple[int, Case]], count: int) -> int:
+        """Take the next `count` of the cases of a place; how many there were."""
+        given = 0
+        while given < count and (following := next(cases, None)) is not None:
+            order, case = following
+            key = key_of(case.value)
+            if key in self.cases:
+                # the place that comes first gives the label, as it would without turns
+                self.cases[key] = min(self.cases[key], ((number, order), case), key=lambda each: each[0])
+            elif key not in self._rejected and (len(key) <= _LONG or len(key) <= self._left):
+                if self._compiled.accepts(case.value):
+                    self._left -= len(key) if len(key) > _LONG else 0
+                    self.cases[key] = (number, order), case
+                    given += 1
+                else:
+                    self._rejected.add(key)
+        return given

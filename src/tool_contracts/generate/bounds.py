@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -217,6 +218,7 @@ def _objects(node: Object, smallest: Smallest) -> Iterator[Sample]:
         yield value, keyword, "no properties" if not value else detail
     yield from _sizes(node, smallest)
     yield from _of_other_names(node, smallest)
+    yield from _of_all_names(node, smallest)
 
 
 def _of_other_names(node: Object, smallest: Smallest) -> Iterator[Sample]:
@@ -232,6 +234,16 @@ def _of_other_names(node: Object, smallest: Smallest) -> Iterator[Sample]:
             continue
 
 
+def _of_all_names(node: Object, smallest: Smallest) -> Iterator[Sample]:
+    """An object with a property of each name, where there are not many."""
+    if node.names is None or node.most is None or "maxProperties" in node.keywords:
+        return
+    if node.most - len(node.properties) <= MOST_NAMES:
+        with suppress(NoValueError):
+            whole = smallest.object(replace(node, least=node.most), set())
+            yield whole, standing(node, "propertyNames"), "a property of each name"
+
+
 def _sizes(node: Object, smallest: Smallest) -> Iterator[Sample]:
     """Objects at the bounds of their size, and next to them; the fewest properties are those of required only."""
     fewest, most = standing(node, "minProperties"), standing(node, "maxProperties")
@@ -241,7 +253,7 @@ def _sizes(node: Object, smallest: Smallest) -> Iterator[Sample]:
             (node.least, fewest, "fewest properties"),
             (node.least + 1, fewest, "one above fewest properties"),
         ]
-    if node.most is not None:
+    if node.most is not None and most:
         sizes += [(node.most, most, "most properties"), (node.most - 1, most, "one below most properties")]
     for size, keyword, detail in sizes:
         if size - len(node.properties) <= MOST_NAMES and node.least <= size <= (node.most or size):
@@ -249,4 +261,3 @@ def _sizes(node: Object, smallest: Smallest) -> Iterator[Sample]:
                 yield smallest.object(replace(node, least=size), set()), keyword, detail
             except NoValueError:
                 continue
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter, deque
 from dataclasses import dataclass
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
@@ -19,16 +20,17 @@ from tool_contracts.generate.smallest import NoValueError
 from tool_contracts.generate.strategies import strategy_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from hypothesis.strategies import SearchStrategy
 
     from tool_contracts.generate.operator import Operator
+    from tool_contracts.generate.smallest import Smallest
 
 _MOST = 600
 _MOST_TRIED = 5
 _MOST_STEPS = 2_000_000
-"""Subschemas applied to prove mutations, some seconds; each place may use its share and what others left."""
+"""Subschemas applied to prove mutations, some seconds; of what is left for a turn each place may use its share."""
 _DOES_NOT_APPLY = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, NoValueError)
 
 
@@ -52,7 +54,7 @@ def invalid(schema: Any, *, constants: Sequence[str] = ()) -> SearchStrategy[Mut
     Raises UnsupportedSchema where nothing valid can be generated, or where the schema forbids nothing.
     """
     compiled = compile_schema(schema)
-    found = list(_proved(compiled))
+    found = _proved(compiled)
     if not found:
         raise UnsupportedSchema("", "", "the schema forbids nothing that can be sent")
     valid = strategy_of(compiled, tuple(constants))
@@ -73,31 +75,93 @@ def invalid(schema: Any, *, constants: Sequence[str] = ()) -> SearchStrategy[Mut
     return mutated()
 
 
-def _proved(compiled: Compiled) -> Iterator[tuple[_Break, Mutation]]:
+def _proved(compiled: Compiled) -> list[tuple[_Break, Mutation]]:
+    """All that is proved, place by place; found in turns, so that of too much each place and each operator has some."""
     smallest = compiled.smallest
-    seen: set[str] = set()
     most = budget(compiled.node, smallest, _MOST)
-    found = list(places(compiled.node, smallest))
-    is_judged = False
-    start = compiled.validator.steps
-    for number, place in enumerate(found, 1):
-        try:
-            current = _first_valid(compiled, place)
-        except NoValueError:
-            continue
-        is_judged = True
-        for operator in operators(place, smallest):
-            if compiled.validator.steps - start > _MOST_STEPS * number / len(found):
-                break  # what is left is for the other places
-            broken = _Break(place, operator)
-            proved = _broken(compiled, broken, current, place.put, seen)
-            if proved is not None:
-                seen.add(key_of(proved.value))
-                yield broken, proved
-                if len(seen) >= most:
-                    return
-    if not is_judged:
+    found = _Found(compiled)
+    turns = [_Turns(number, place, smallest) for number, place in enumerate(places(compiled.node, smallest))]
+    left = _MOST_STEPS
+    while turns and left > 0 and len(found.proved) < most:
+        start = compiled.validator.steps
+        further = []
+        for number, turn in enumerate(turns, 1):
+            # What one place does not use is for the next ones.
+            if len(found.proved) < most and found.add(turn, start + left * number // len(turns)):
+                further.append(turn)
+        turns = further
+        left -= compiled.validator.steps - start
+    if not found.is_judged:
         compiled.blame()
+    return [(broken, proved) for _, broken, proved in sorted(found.proved.values(), key=lambda each: each[0])]
+
+
+class _Turns:
+    """The operators of a place, of which each turn takes one of the name that was taken least."""
+
+    def __init__(self, number: int, place: Place, smallest: Smallest) -> None:
+        self.number = number
+        self.place = place
+        self._smallest = smallest
+        self._by_name: dict[str, deque[tuple[int, Operator]]] | None = None
+
+    def next(self, taken: Counter[str]) -> tuple[int, Operator] | None:
+        """The next operator, and which of the place it is; None where there is none left."""
+        if self._by_name is None:
+            self._by_name = {}
+            for order, operator in enumerate(operators(self.place, self._smallest)):
+                self._by_name.setdefault(operator.name, deque()).append((order, operator))
+        if not self._by_name:
+            return None
+        name = min(self._by_name, key=lambda each: taken[each])
+        queue = self._by_name[name]
+        following = queue.popleft()
+        if not queue:
+            del self._by_name[name]
+        return following
+
+
+class _Found:
+    """Mutations by the text of their values, each with the number of its place and of its operator there."""
+
+    def __init__(self, compiled: Compiled) -> None:
+        self._compiled = compiled
+        self._valid: dict[int, Any] = {}
+        self._taken: Counter[str] = Counter()
+        self.proved: dict[str, tuple[tuple[int, int], _Break, Mutation]] = {}
+        self.is_judged = False
+
+    def add(self, turn: _Turns, most_steps: int) -> bool:
+        """Look for one more mutation of a place, until the validator has taken so many steps; whether there may be others."""
+        if turn.number not in self._valid:
+            try:
+                self._valid[turn.number] = _first_valid(self._compiled, turn.place)
+            except NoValueError:
+                return False
+            self.is_judged = True
+        while self._compiled.validator.steps <= most_steps:
+            following = turn.next(self._taken)
+            if following is None:
+                return False
+            order, operator = following
+            if self._is_new((turn.number, order), _Break(turn.place, operator), self._valid[turn.number]):
+                self._taken[operator.name] += 1
+                return True
+        return True
+
+    def _is_new(self, order: tuple[int, int], broken: _Break, current: Any) -> bool:
+        """Whether breaking the valid value is proved to give one that was not there; what comes first gives the label."""
+
+        def is_known(key: str) -> bool:
+            return key in self.proved and self.proved[key][0] < order
+
+        proved = _broken(self._compiled, broken, current, broken.place.put, is_known)
+        if proved is None:
+            return False
+        key = key_of(proved.value)
+        is_new = key not in self.proved
+        self.proved[key] = order, broken, proved
+        return is_new
 
 
 def _first_valid(compiled: Compiled, place: Place) -> Any:
@@ -114,16 +178,16 @@ def _broken(
     broken: _Break,
     current: Any,
     put: Callable[[Any], Any],
-    seen: Container[str] = (),
+    is_known: Callable[[str], bool] = lambda key: False,
 ) -> Mutation | None:
-    """The mutation of a valid value with `current` at the place, where there is one and it is none of `seen`."""
+    """The mutation of a valid value with `current` at the place, where there is one and it is not known."""
     operator = broken.operator
     try:
         start = operator.base(current)
         value = put(operator.edit(start))
     except _DOES_NOT_APPLY:
         return None
-    if key_of(value) in seen:
+    if is_known(key_of(value)):
         return None
     base = put(start)
     if start is not current and not compiled.accepts(base):

@@ -9,8 +9,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.caps import MOST_CHARACTERS, MOST_MATCHED
-from tool_contracts.generate.containers import array_edits, object_edits
 from tool_contracts.generate.cases import cut
+from tool_contracts.generate.containers import array_edits, object_edits
 from tool_contracts.generate.habits import level_of, member_spellings, notations, other_levels
 from tool_contracts.generate.kinds import kinds
 from tool_contracts.generate.matching import texts

@@ -101,6 +101,8 @@ def _says_the_same(error: _Error, first: _Error) -> bool:
         return True
     if error.where != first.where:
         return False
+    if {error.keyword, first.keyword} <= _LISTED:
+        return True
     if error.keyword == first.keyword:
         return error.keyword == "type" or error.message == first.message
     return _are_broken_at_once(error, first)

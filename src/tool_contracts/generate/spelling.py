@@ -35,7 +35,7 @@ def _in_other_number(noun: str) -> str:
             return noun  # of statuses or of houses
         if lower.endswith("ies"):
             return f"{noun[:-3]}y"
-        return noun[:-2] if lower.endswith("es") and lower[:-2].endswith(_HISSING[1:] + ("ss",)) else noun[:-1]
+        return noun[:-2] if lower.endswith("es") and lower[:-2].endswith((*_HISSING[1:], "ss")) else noun[:-1]
     if lower.endswith("y") and lower[-2] not in _VOWELS:
         return f"{noun[:-1]}ies"
     return noun + ("es" if lower.endswith(_HISSING) else "s")

@@ -25,6 +25,21 @@ _DIALECTS = {
 REF_ALONE = frozenset(("draft-04", "draft-06", "draft-07"))
 """Dialects in which the neighbours of a `$ref` are ignored."""
 
+_MEASURES = ("minimum", "maximum")
+_BOUNDS = (
+    *_MEASURES,
+    "minItems",
+    "maxItems",
+    "minLength",
+    "maxLength",
+    "minProperties",
+    "maxProperties",
+)
+_OF_INTEGERS = frozenset("-0123456789")
+_OF_NUMBERS = _OF_INTEGERS | frozenset("+.eE")
+_MOST_DIGITS = 25
+"""Characters of a number as text: a 64-bit integer, and a double, have fewer."""
+
 _PSEUDO_TYPES = {
     "any": None,
     "arraylist": "array",
@@ -56,13 +71,16 @@ def normalise(schema: Any) -> Any:
     """The schema in plain JSON Schema; the same object where nothing had to change, else a changed copy.
 
     Reads OpenAPI's `nullable` and, where no dialect is named, its `exclusiveMinimum: true`, Gemini's upper-case type names and
-    type names of programming languages (`dict`, `float`, `any`) as what they mean. Pointers into the schema keep their meaning.
+    its numbers as text beside them (`"maxItems": "5"`, as JSON of protocol buffers has them), and type names of programming
+    languages (`dict`, `float`, `any`) as what they mean. Pointers into the schema keep their meaning.
     """
     is_named = isinstance(schema, dict) and "$schema" in schema
+    found = list(walk(schema))
+    is_gemini = not is_named and any(_is_of_gemini(each) for _, each in found)
     places = [
         (pointer, changed)
-        for pointer, each in walk(schema)
-        if (changed := _rewritten(each, is_named=is_named)) is not None
+        for pointer, each in found
+        if (changed := _rewritten(each, is_named=is_named, is_gemini=is_gemini)) is not None
     ]
     if not places:
         return schema
@@ -79,11 +97,32 @@ def normalise(schema: Any) -> Any:
     return result
 
 
-def _rewritten(schema: Any, *, is_named: bool) -> dict[str, Any] | None:
+def _is_of_gemini(schema: Any) -> bool:
+    """Whether a place has a type as Gemini's own schemas name it."""
+    declared = schema.get("type") if isinstance(schema, dict) else None
+    return isinstance(declared, str) and declared.isupper() and declared.lower() in TYPES
+
+
+def _numbers(schema: dict[str, Any]) -> dict[str, Any]:
+    """The bounds that are numbers written as text."""
+    found: dict[str, Any] = {}
+    for keyword in _BOUNDS:
+        text = schema.get(keyword)
+        if isinstance(text, str) and 0 < len(text) < _MOST_DIGITS and _OF_NUMBERS.issuperset(text):
+            try:
+                number = int(text) if _OF_INTEGERS.issuperset(text) else float(text)
+            except ValueError:
+                continue
+            if keyword in _MEASURES or isinstance(number, int):
+                found[keyword] = number
+    return found
+
+
+def _rewritten(schema: Any, *, is_named: bool, is_gemini: bool) -> dict[str, Any] | None:
     """The keywords that change in a place, None for those that go."""
     if not isinstance(schema, dict):
         return None
-    changed: dict[str, Any] = {}
+    changed = _numbers(schema) if is_gemini else {}
     for bound, exclusive in (("minimum", "exclusiveMinimum"), ("maximum", "exclusiveMaximum")):
         if not is_named and isinstance(schema.get(exclusive), bool):
             changed |= {bound: None, exclusive: schema.get(bound)} if schema[exclusive] else {exclusive: None}
