@@ -214,6 +214,12 @@ def harness(request: pytest.FixtureRequest) -> Harness:
 
 
 @pytest.fixture
+def names() -> frozenset[str]:
+    """Of all frameworks, also of those that are not here: a table for one that there is not would never be read."""
+    return frozenset(map(str, HARNESSES))
+
+
+@pytest.fixture
 def findings(
     bench: Bench, read: type[Source], harness: Harness
 ) -> Iterator[Callable[[str], dict[str, set[str]]]]:

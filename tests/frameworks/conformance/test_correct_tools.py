@@ -66,6 +66,9 @@ CONVERTED = {
 }
 """Of frameworks that make objects of the texts that a model sends."""
 
+UNREACHABLE = {"semantic-kernel": {"paid": {"TOOL704"}}}
+"""Dates are published as objects there, of which none is taken."""
+
 
 @pytest.fixture
 def workspace() -> Iterator[Workspace]:
@@ -105,17 +108,23 @@ def source(harness: Any) -> str:
 
 
 def test_nothing_is_told_of_correct_tools(bench: Any, read: Any, harness: Any, workspace: Workspace) -> None:
-    """Neither an error nor a warning, in any phase."""
+    """Neither an error nor a warning, in any phase, where the framework lets a call come through at all."""
     text = source(harness)
     sources = {each.name: each for each in read(text).tools}
     rules = [each for each in load([RULES]).rules.values() if each.default]
     options = Options(rules=rules, timeout=30, max_examples=30)
-    told = {}
+    unreachable = UNREACHABLE.get(harness.name, {})
     for name, live in bench.tools(harness.name, text).items():
         contract = Contract(live, sources.get(name), identity=name)
+        told = set()
         for phase in ("descriptor", "examples", "boundaries", "valid", "invalid"):
             result = run_phase(phase, contract, options, workspace)
-            assert (result.failures, result.outcome) in (([], "passed"), ([], "skipped")), result
-            if result.findings:
-                told[name, phase] = [each.finding.message for each in result.findings]
-    assert told == {}
+            assert result.failures == []
+            assert name in unreachable or result.outcome in ("passed", "skipped")
+            told |= {each.finding.code for each in result.findings}
+        assert (name, told) == (name, unreachable.get(name, set()))
+
+
+def test_each_of_them_is_read_somewhere(names: frozenset[str]) -> None:
+    """There is such a framework."""
+    assert UNREACHABLE.keys() <= names

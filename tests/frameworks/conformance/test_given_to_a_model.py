@@ -111,3 +111,8 @@ def test_what_is_published_is_read_in_source(bench: Any, harness: Any, read: Any
     written = [shape(each.name, each.description, each.input_schema) for each in read(text).tools]
     published = [shape(each["name"], each["description"], each["parameters"]) for each in made]
     assert sorted(map(str, written)) == sorted(map(str, published))
+
+
+def test_each_of_them_is_read_somewhere(names: frozenset[str]) -> None:
+    """There is such a framework."""
+    assert SOURCES.keys() <= names

@@ -455,3 +455,8 @@ def test_what_takes_the_agent_is_not_validated(bench: Any, harness: Any) -> None
     tools = bench.tools("agno", HOLDERS["agno"][0])
     checked = {name for name, each in tools.items() if "checks_arguments" in each.tool.traits}
     assert checked == {"add", "later", "deco", "bare"}
+
+
+def test_each_of_them_is_read_somewhere(names: frozenset[str]) -> None:
+    """There is such a framework."""
+    assert HOLDERS.keys() <= names

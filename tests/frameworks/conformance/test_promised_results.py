@@ -251,3 +251,8 @@ def test_a_class_of_the_annotation_is_demanded(findings: Findings, harness: Any)
     text, expected = SOURCES[str(harness)]
     told = findings(text)
     assert told == {name: expected.get(name, set()) for name in told}
+
+
+def test_each_of_them_is_read_somewhere(names: frozenset[str]) -> None:
+    """There is such a framework."""
+    assert SOURCES.keys() <= names

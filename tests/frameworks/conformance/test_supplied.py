@@ -337,3 +337,8 @@ def test_defaults_stay(bench: Any, harness: Any) -> None:
     assert bench.call(live, {"x": 2}) == "bobbob"
     live.supplied["user"] = "ada"
     assert bench.call(live, {"x": 2}) == "adaada"
+
+
+def test_each_of_them_is_read_somewhere(names: frozenset[str]) -> None:
+    """There is such a framework."""
+    assert SOURCES.keys() <= names
