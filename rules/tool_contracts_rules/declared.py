@@ -27,9 +27,9 @@ def declared_result(call: Call) -> Any:
     if is_annotation(call):
         return _truth_as_number(call.plain, call.tool.output_schema)
     if call.wire_error is not None:
-        return _as_sent(call.plain, call.tool.output_schema)
+        return _as_sent(call.content, call.tool.output_schema)
     if call.wire is call.value:
-        return call.plain
+        return call.content
     return as_returned(call)
 
 

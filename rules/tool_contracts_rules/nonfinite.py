@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-import math
 import re
+
+from tool_contracts.schema import is_non_finite, with_non_finite
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,13 +14,11 @@ if TYPE_CHECKING:
 
     from tool_contracts import Call
 
-_DEEPEST = 100
-
 
 def non_finite(call: Call) -> str | None:
     """The first such number of a result as it is written, None where there is none or the model would not get it."""
     if call.wire_error is not None:
-        return next(_numbers(call.plain), None)
+        return next(_numbers(call.content), None)
     found = next(_numbers(as_returned(call)), None)
     if found is None and call.wire is not call.value:
         found = next(_numbers_in_texts(call), None)
@@ -30,35 +29,19 @@ def as_returned(call: Call) -> Any:
     """What is sent, with the numbers that the tool has returned where the framework sends null for them."""
     if call.wire is call.value:
         return call.wire
-    if isinstance(call.wire, dict) and [*call.wire] == ["result"] and not isinstance(call.plain, dict):
-        return {"result": _restored(call.wire["result"], call.plain, 0)}
-    return _restored(call.wire, call.plain, 0)
-
-
-def _restored(sent: Any, plain: Any, depth: int) -> Any:
-    if sent is None:
-        return plain if _is_non_finite(plain) else None
-    if depth > _DEEPEST:
-        return sent
-    if isinstance(sent, dict) and isinstance(plain, dict):
-        return {key: _restored(each, plain.get(key), depth + 1) for key, each in sent.items()}
-    if isinstance(sent, list) and isinstance(plain, list) and len(sent) == len(plain):
-        return [_restored(*pair, depth + 1) for pair in zip(sent, plain, strict=True)]
-    return sent
-
-
-def _is_non_finite(value: Any) -> bool:
-    return isinstance(value, float) and not math.isfinite(value)
+    if isinstance(call.wire, dict) and [*call.wire] == ["result"] and not isinstance(call.content, dict):
+        return {"result": with_non_finite(call.wire["result"], call.content)}
+    return with_non_finite(call.wire, call.content)
 
 
 def _numbers(value: Any) -> Iterator[str]:
-    yield from map(str, filter(_is_non_finite, _walk(value)))
+    yield from map(str, filter(is_non_finite, _walk(value)))
 
 
 def _numbers_in_texts(call: Call) -> Iterator[str]:
     """Numbers in a text that a framework has made of them, as JSON or as Python writes them."""
     found: list[str] = []
-    returned = [*_numbers(call.plain)]
+    returned = [*_numbers(call.content)]
     for each in _walk(call.wire):
         if not isinstance(each, str):
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tool_contracts.model import MISSING
+from tool_contracts.model import MISSING, UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +88,8 @@ class Call:
     name), `rejected` (the framework refused the arguments), `refused` (a `raise` or `assert` in the user's own
     code), `crashed`, `timed-out`, `died` or `blocked` (an effect was stopped, so the rest proves nothing).
     `value` is what the tool returned, `plain` the same as JSON (models, dataclasses, enums and dates converted;
-    `MISSING` where nothing is known of a class), `wire` the JSON value or text that the framework makes of it for
+    `MISSING` where nothing is known of a class), `content` the part of `plain` that is for the model, which is all of it
+    unless the framework has a class for results, `wire` the JSON value or text that the framework makes of it for
     the model; `wire_error` says why it can make none. `place` is file and line of the innermost frame in user code.
 
     `valid` tells whether the input schema allows the arguments, `label` and `pointer` what they were made to try
@@ -99,6 +100,7 @@ class Call:
 
     __slots__ = (
         "arguments",
+        "content",
         "effects",
         "error",
         "label",
@@ -126,6 +128,7 @@ class Call:
         *,
         value: Any = None,
         plain: Any = MISSING,
+        content: Any = UNKNOWN,
         wire: Any = MISSING,
         wire_error: str | None = None,
         error: Raised | None = None,
@@ -145,6 +148,7 @@ class Call:
         self.outcome = outcome
         self.value = value
         self.plain = plain
+        self.content = plain if content is UNKNOWN else content
         self.wire = wire
         self.wire_error = wire_error
         self.error = error

@@ -281,6 +281,13 @@ class Framework:
         """What an exception from `invoke` means, and the exception of the user's own code inside it."""
         return ("blocked" if isinstance(error, HostNeededError) else "crashed"), error
 
+    def content(self, live: LiveTool, value: Any) -> Any:
+        """What of a returned value is for the model: a part of it where it is of the framework's own class for results.
+
+        It is looked into as it was returned, with what is lost on the way to the model, such as numbers that are not finite.
+        """
+        return value
+
     def wire(self, live: LiveTool, value: Any) -> Any:
         """What the framework sends to the model for a returned value: JSON, or text. Raises where it can't."""
         return value

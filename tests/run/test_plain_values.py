@@ -39,6 +39,14 @@ class Model:
         return {"mode": mode}
 
 
+class Shares:
+    """Does as pydantic does."""
+
+    def model_dump(self, mode: str) -> dict[str, Any]:
+        share = None if mode == "json" else float("inf")
+        return {"shares": [share, None], "part": {"a": share}}
+
+
 class Broken:
     def model_dump(self, mode: str) -> dict[str, Any]:
         raise RuntimeError
@@ -74,6 +82,11 @@ def test_conversion(value: Any, expected: Any) -> None:
     found = plain(value)
     assert found == expected
     assert type(found) is type(expected)
+
+
+def test_numbers_that_are_not_finite_stay() -> None:
+    """Where a model writes null for them, what it holds is asked."""
+    assert plain(Shares()) == {"shares": [float("inf"), None], "part": {"a": float("inf")}}
 
 
 def test_a_value_that_holds_itself() -> None:

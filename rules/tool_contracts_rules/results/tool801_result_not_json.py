@@ -4,7 +4,8 @@
 
 Whatever a tool returns becomes text or JSON. A datetime, a set or an object of one's own stops `json.dumps` with a
 TypeError after all the work is done, and the model learns nothing. Frameworks that make text of anything send it
-`<generator object at 0x7f2b6c0d5a10>`: of a generator, of a coroutine that nobody awaits, of an object of one's own.
+`<generator object at 0x7f2b6c0d5a10>`: of a generator, of a coroutine that nobody awaits, of an object of one's own. A set or a date that they write as Python does,
+`{'a': {1, 2}}`, says what it is, and is not told.
 
 ## Avoid
 
@@ -72,7 +73,7 @@ def result_not_json(call: Call) -> Iterator[tuple[str, str]]:
         yield "", f"returns {kind} that is no JSON: {error}"
         return
     # what is JSON already says what its author wants
-    found = next(_addresses(call.wire), None) if call.plain is MISSING else None
+    found = next(_addresses(call.wire), None) if call.content is MISSING else None
     if found is not None:
         yield "", f"returns {kind} of which the model gets `{found}`"
 

@@ -52,8 +52,8 @@ _MODEST = 2**20
 @rule("TOOL812", "large-integer", group="results", reads="call", default=False, outcomes=("returned",))
 def large_integer(call: Call) -> Iterator[tuple[str, str]]:
     """Integers beyond 2**53 - 1, unless the arguments are large already."""
-    if call.valid and call.plain is not MISSING and not _beyond(_MODEST, call.arguments):
-        for number in _beyond(_MOST, call.plain)[:1]:
+    if call.valid and call.content is not MISSING and not _beyond(_MODEST, call.arguments):
+        for number in _beyond(_MOST, call.content)[:1]:
             yield "", f"returns {number}, an integer beyond 2**53 - 1"
 
 

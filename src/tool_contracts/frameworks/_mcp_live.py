@@ -173,13 +173,25 @@ def raise_if_error(result: Any) -> Any:
         HostNeededError: the result asks for input.
 
     """
-    kinds = {each.__name__ for each in type(result).__mro__ if each.__module__.startswith(("mcp", "fastmcp"))}
+    kinds = _kinds(result)
     if kinds & {"InputRequiredResult", "InputRequiredToolResult"}:
         raise HostNeededError("only a client can answer what the tool asks for")
     if kinds & {"CallToolResult", "ToolResult"} and first(result, "isError", "is_error"):
         texts = [getattr(each, "text", None) for each in result.content or ()]
         raise _live.DeclaredError("\n".join(each for each in texts if isinstance(each, str)))
     return result
+
+
+def _kinds(result: Any) -> set[str]:
+    return {each.__name__ for each in type(result).__mro__ if each.__module__.startswith(("mcp", "fastmcp"))}
+
+
+def content(value: Any) -> Any:
+    """What a client receives of a result in a class for that; any other value as it is."""
+    if _kinds(value) & {"CallToolResult", "ToolResult"}:
+        structured = first(value, "structuredContent", "structured_content")
+        return value.content if structured is None else structured
+    return value
 
 
 def result_json(content: Any, structured: Any) -> Any:

@@ -148,12 +148,16 @@ class Agno(ObjectFramework):
 
         return call
 
-    def wire(self, live: LiveTool, value: Any) -> Any:
+    def content(self, live: LiveTool, value: Any) -> Any:
         """The text of a result in the form of the framework; what it holds besides is handed on as media."""
         from tool_contracts.frameworks import _live
 
         is_result = _live.is_instance(value, _live.loaded("agno.tools.function", "ToolResult"))
-        return super().wire(live, value.content if is_result else value)
+        return value.content if is_result else value
+
+    def wire(self, live: LiveTool, value: Any) -> Any:
+        """JSON as it is, or else the text of it."""
+        return super().wire(live, self.content(live, value))
 
 
 def _run_context(kind: type[Any], supplied: Supplied) -> Any:

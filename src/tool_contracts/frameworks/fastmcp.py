@@ -246,6 +246,12 @@ class FastMCP(Framework):
             return "crashed", error.__cause__
         return "crashed", error
 
+    def content(self, live: LiveTool, value: Any) -> Any:
+        """What a `ToolResult` holds for the client."""
+        from tool_contracts.frameworks import _mcp_live
+
+        return _mcp_live.content(value)
+
     def wire(self, live: LiveTool, value: Any) -> Any:
         """The structured content where there is some, else the content blocks."""
         from tool_contracts.frameworks import _live, _mcp_live

@@ -237,20 +237,24 @@ class LangChain(Framework):
             return "rejected", error
         return "crashed", error
 
-    def wire(self, live: LiveTool, value: Any) -> Any:
-        """The content of the tool message: text and content blocks as they are, JSON, or else the text of it."""
-        import json
-
+    def content(self, live: LiveTool, value: Any) -> Any:
+        """The content of a message, or of the one that a command adds; raises for a command that answers no call."""
         from tool_contracts.frameworks import _langchain_hidden, _langchain_results
 
         # what is supplied may hold another id
         call_id = None if live.supplied else _langchain_hidden.CALL_ID
-        value = _langchain_results.content(value, call_id=call_id)
+        return _langchain_results.content(value, call_id=call_id)
+
+    def wire(self, live: LiveTool, value: Any) -> Any:
+        """The content of the tool message: text and content blocks as they are, JSON, or else the text of it."""
+        import json
+
+        sent = self.content(live, value)
         try:
-            json.dumps(value)
+            json.dumps(sent)
         except (TypeError, ValueError):
-            return str(value)
-        return value
+            return str(sent)
+        return sent
 
     def snippet(self, live: LiveTool, arguments: Mapping[str, Any]) -> str:
         """One `invoke`, or `ainvoke` where the tool is asynchronous only."""

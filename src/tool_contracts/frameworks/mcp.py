@@ -172,6 +172,12 @@ class MCP(Framework):
             return "rejected", error
         return "crashed", error
 
+    def content(self, live: LiveTool, value: Any) -> Any:
+        """What a `CallToolResult` holds for the client."""
+        from tool_contracts.frameworks import _mcp_live
+
+        return _mcp_live.content(value)
+
     def wire(self, live: LiveTool, value: Any) -> Any:
         """The structured content, checked by the SDK against the output schema, else the content blocks."""
         from tool_contracts.frameworks import _live, _mcp_live

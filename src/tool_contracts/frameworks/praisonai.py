@@ -180,19 +180,24 @@ class PraisonAI(Framework):
             supplied=supplied,
         )
 
+    def content(self, live: LiveTool, value: Any) -> Any:
+        """The output of a `ToolResult`, or what it holds for the model in its place."""
+        from tool_contracts.frameworks import _live
+
+        if _live.is_instance(value, _live.loaded("praisonaiagents.tools.base", "ToolResult")):
+            return value.output if value.model_output is None else value.model_output
+        return value
+
     def wire(self, live: LiveTool, value: Any) -> Any:
         """JSON where the result has one, else its text, as the agent's chat loop does it."""
         import json
 
-        from tool_contracts.frameworks import _live
-
-        if _live.is_instance(value, _live.loaded("praisonaiagents.tools.base", "ToolResult")):
-            value = value.output if value.model_output is None else value.model_output
+        sent = self.content(live, value)
         try:
-            json.dumps(value)
+            json.dumps(sent)
         except (TypeError, ValueError):
-            return {"result": str(value)}
-        return value
+            return {"result": str(sent)}
+        return sent
 
     def snippet(self, live: LiveTool, arguments: Mapping[str, Any]) -> str:
         """One call of `run`, or of the function: past the agent's retries."""

@@ -155,17 +155,19 @@ class PydanticAI(ObjectFramework):
 
         return call
 
-    def wire(self, live: LiveTool, value: Any) -> Any:
-        """What pydantic makes of a result for the model; it raises where it can make nothing.
-
-        Of a `ToolReturn` that is the return value: metadata stays here, and content is a message of its own.
-        """
+    def content(self, live: LiveTool, value: Any) -> Any:
+        """The return value of a `ToolReturn`: metadata stays here, and content is a message of its own."""
         from tool_contracts.frameworks import _live
 
-        messages = _live.imported("pydantic_ai.messages")
-        if _live.is_instance(value, getattr(messages, "ToolReturn", None)):
-            value = value.return_value
-        return messages.tool_return_ta.dump_python(value, mode="json", by_alias=True)
+        is_result = _live.is_instance(value, _live.loaded("pydantic_ai.messages", "ToolReturn"))
+        return value.return_value if is_result else value
+
+    def wire(self, live: LiveTool, value: Any) -> Any:
+        """What pydantic makes of a result for the model; it raises where it can make nothing."""
+        from tool_contracts.frameworks import _live
+
+        result = _live.imported("pydantic_ai.messages").tool_return_ta
+        return result.dump_python(self.content(live, value), mode="json", by_alias=True)
 
 
 pydantic_ai = PydanticAI()

@@ -217,5 +217,5 @@ def _size(arguments: Any) -> tuple[int, str]:
 
 def _without_values(call: Call) -> Call:
     """The call as rules over many calls see it: results would keep much alive."""
-    call.value = call.wire = call.plain = None
+    call.value = call.wire = call.plain = call.content = None
     return call

@@ -155,12 +155,15 @@ class Caller:
         outcome, error = attempt.outcome, attempt.error
         if outcome == "crashed" and error is not None and self._is_absence(error, arguments):
             outcome = "declared-error"
+        returned = plain(attempt.value) if outcome == "returned" else MISSING
+        is_whole = outcome != "returned" or attempt.content is attempt.value
         return Call(
             self.tool,
             arguments,
             outcome,
             value=attempt.value,
-            plain=plain(attempt.value) if outcome == "returned" else MISSING,
+            plain=returned,
+            content=returned if is_whole else plain(attempt.content),
             wire=attempt.wire,
             wire_error=attempt.wire_error,
             error=None if error is None else frames.raised(error, keeps_frames=self._keeps_frames),
@@ -295,6 +298,7 @@ class _Attempt:
         self._arguments = arguments
         self._builtins = builtins
         self.value: Any = None
+        self.content: Any = None
         self.wire: Any = MISSING
         self.wire_error: str | None = None
         self.error: BaseException | None = None
@@ -317,8 +321,9 @@ class _Attempt:
         if not is_json and inspect.isawaitable(value):
             with self._builtins:
                 value = wait(value)
-        self.value = value
+        self.value = self.content = value
         try:
+            self.content = self._live.framework.content(self._live, value)
             self.wire = self._live.framework.wire(self._live, self.value)
         except Exception as error:
             self.wire_error = describe(error)

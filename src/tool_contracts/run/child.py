@@ -37,6 +37,7 @@ SEEN = (
     "outcome",
     "value",
     "plain",
+    "content",
     "wire",
     "wire_error",
     "error",

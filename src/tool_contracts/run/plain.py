@@ -11,6 +11,7 @@ import uuid
 from typing import Any
 
 from tool_contracts.model import MISSING
+from tool_contracts.schema.values import with_non_finite
 
 _DEEPEST = 100
 
@@ -51,7 +52,7 @@ def _convert(value: Any, depth: int) -> Any:
         names = [field.name for field in dataclasses.fields(value)]
         return {name: _convert(getattr(value, name), depth + 1) for name in names}
     if not isinstance(value, type) and callable(dump := getattr(value, "model_dump", None)):
-        return _convert(dump(mode="json"), depth + 1)
+        return _convert(_dumped(dump), depth + 1)
     if isinstance(value, datetime.datetime | datetime.date | datetime.time):
         return value.isoformat()
     if isinstance(value, uuid.UUID | os.PathLike):
@@ -59,6 +60,18 @@ def _convert(value: Any, depth: int) -> Any:
     if isinstance(value, bytes | bytearray):
         return base64.b64encode(value).decode("ascii")
     raise _UnknownClassError
+
+
+def _dumped(dump: Any) -> Any:
+    """The JSON of a model; pydantic writes null for a number that is not finite where a field may be anything."""
+    found = dump(mode="json")
+    return with_non_finite(found, dump(mode="python")) if _has_null(found) else found
+
+
+def _has_null(value: Any) -> bool:
+    if isinstance(value, dict | list):
+        return any(map(_has_null, value.values() if isinstance(value, dict) else value))
+    return value is None
 
 
 def _key(key: Any) -> str:

@@ -19,7 +19,14 @@ if TYPE_CHECKING:
     from tool_contracts.schema.satisfiability import contradictions
     from tool_contracts.schema.types import types_of
     from tool_contracts.schema.validation import SchemaError, Validator, is_valid, violations
-    from tool_contracts.schema.values import has_type, identity, json_type, same
+    from tool_contracts.schema.values import (
+        has_type,
+        identity,
+        is_non_finite,
+        json_type,
+        same,
+        with_non_finite,
+    )
     from tool_contracts.schema.verdicts import Judge, judge
     from tool_contracts.schema.walking import walk
 
@@ -36,6 +43,7 @@ __all__ = [
     "follow",
     "has_type",
     "identity",
+    "is_non_finite",
     "is_valid",
     "join",
     "json_type",
@@ -50,6 +58,7 @@ __all__ = [
     "types_of",
     "violations",
     "walk",
+    "with_non_finite",
 ]
 
 __getattr__ = names_of(
@@ -65,7 +74,7 @@ __getattr__ = names_of(
         "references": ("dangling_refs", "endless_refs", "follow", "lookup"),
         "types": ("types_of",),
         "validation": ("SchemaError", "Validator", "is_valid", "violations"),
-        "values": ("has_type", "identity", "json_type", "same"),
+        "values": ("has_type", "identity", "is_non_finite", "json_type", "same", "with_non_finite"),
         "walking": ("walk",),
     },
 )

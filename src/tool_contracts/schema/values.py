@@ -7,6 +7,8 @@ if TYPE_CHECKING:
     from collections.abc import Hashable
     from typing import Any
 
+_DEEPEST = 100
+
 TYPES = ("null", "boolean", "integer", "number", "string", "array", "object")
 """The type names of JSON Schema, simplest first."""
 
@@ -45,6 +47,28 @@ def json_type(value: Any) -> str | None:
     if isinstance(value, list):
         return "array"
     return "object" if isinstance(value, dict) else None
+
+
+def is_non_finite(value: Any) -> bool:
+    """Whether a value is NaN or an infinity, which JSON cannot write."""
+    return isinstance(value, float) and json_type(value) is None
+
+
+def with_non_finite(written: Any, meant: Any) -> Any:
+    """A JSON value with the numbers that are not finite where it holds null for them, as another value in the same form tells."""
+    return _restored(written, meant, 0)
+
+
+def _restored(written: Any, meant: Any, depth: int) -> Any:
+    if written is None:
+        return meant if is_non_finite(meant) else None
+    if depth > _DEEPEST:
+        return written
+    if isinstance(written, dict) and isinstance(meant, dict):
+        return {key: _restored(each, meant.get(key), depth + 1) for key, each in written.items()}
+    if isinstance(written, list) and isinstance(meant, list | tuple) and len(written) == len(meant):
+        return [_restored(*pair, depth + 1) for pair in zip(written, meant, strict=True)]
+    return written
 
 
 def has_type(value: Any, name: str) -> bool:

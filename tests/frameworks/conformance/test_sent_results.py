@@ -14,12 +14,16 @@ if TYPE_CHECKING:
 SOURCES: dict[str, tuple[str, dict[str, set[str]]]] = {
     "pydantic-ai": (
         '''
+    from typing import Any
     from pydantic import BaseModel
     from pydantic_ai import BinaryContent, FunctionToolset, ToolReturn
     kit = FunctionToolset()
 
     class Item(BaseModel):
         name: str
+
+    class Share(BaseModel):
+        of: dict[str, Any]
 
     @kit.tool_plain
     def sound(x: int) -> ToolReturn[Item]:
@@ -57,6 +61,26 @@ SOURCES: dict[str, tuple[str, dict[str, set[str]]]] = {
         return float("inf")
 
     @kit.tool_plain
+    def sound_number(x: int) -> ToolReturn[dict[str, int | None]]:
+        """Return a number that the model does not get."""
+        return ToolReturn(return_value={"metadata": None}, metadata=float("nan"))
+
+    @kit.tool_plain
+    def infinite_part(x: int) -> ToolReturn:
+        """Return what is sent as null."""
+        return ToolReturn(return_value={"a": float("nan")}, content="more")
+
+    @kit.tool_plain
+    def infinite_value(x: int) -> ToolReturn[float]:
+        """Return what is sent as null."""
+        return ToolReturn(return_value=float("inf"))
+
+    @kit.tool_plain
+    def infinite_model(x: int) -> ToolReturn[Share]:
+        """Return what is sent as null."""
+        return ToolReturn(return_value=Share(of={"a": float("inf")}))
+
+    @kit.tool_plain
     def unsendable(x: int) -> ToolReturn:
         """Return what no model can get."""
         return ToolReturn(return_value=object())
@@ -65,11 +89,17 @@ SOURCES: dict[str, tuple[str, dict[str, set[str]]]] = {
             "broken": {"TOOL804"},
             "broken_text": {"TOOL804"},
             "infinite": {"TOOL802"},
+            "infinite_part": {"TOOL802"},
+            "infinite_value": {"TOOL802"},
+            "infinite_model": {"TOOL802"},
             "unsendable": {"TOOL801"},
         },
     ),
     "langchain": (
         '''
+    import datetime
+    from decimal import Decimal
+    from langchain_core.messages import ToolMessage
     from langchain_core.tools import tool
 
     @tool(response_format="content_and_artifact")
@@ -81,6 +111,41 @@ SOURCES: dict[str, tuple[str, dict[str, set[str]]]] = {
     def sound_blocks(x: int) -> tuple[list[dict[str, str]], bytes]:
         """Return blocks and bytes."""
         return [{"type": "text", "text": "a"}], b"\\xff"
+
+    @tool(response_format="content_and_artifact")
+    def sound_number(x: int) -> tuple[str, float]:
+        """Return a text, and a number that the model does not get."""
+        return "nan", float("nan")
+
+    @tool
+    def sound_message(x: int) -> ToolMessage:
+        """Return a text, and a number that the model does not get."""
+        return ToolMessage("nan", tool_call_id="1", artifact=float("nan"))
+
+    @tool
+    def sound_set(x: int) -> dict[str, object]:
+        """Return what the model gets as Python writes it, which says what it is."""
+        return {"a": {1, 2}, "b": datetime.date(2020, 2, 2), "c": Decimal("1.5")}
+
+    @tool
+    def sound_sets(x: int) -> list[set[int]]:
+        """Return what the model gets as Python writes it."""
+        return [{1}]
+
+    @tool
+    def address(x: int) -> dict[str, object]:
+        """Return what says nothing as Python writes it."""
+        return {"a": {1, 2}, "b": object()}
+
+    @tool
+    def infinite_set(x: int) -> dict[str, object]:
+        """Return a number that nobody reads, in a text."""
+        return {"a": {1, 2}, "b": float("inf")}
+
+    @tool
+    def infinite(x: int) -> ToolMessage:
+        """Return a number in the content."""
+        return ToolMessage([{"type": "text", "text": "a", "share": float("nan")}], tool_call_id="1")
 
     @tool(response_format="content_and_artifact")
     def broken(x: int) -> tuple[str, dict[str, int]]:
@@ -97,7 +162,97 @@ SOURCES: dict[str, tuple[str, dict[str, set[str]]]] = {
         """Return no pair."""
         return "text"
     ''',
-        {"broken": {"TOOL804"}, "swapped": {"TOOL804"}, "alone": {"TOOL701"}},
+        {
+            "address": {"TOOL801"},
+            "infinite": {"TOOL802"},
+            "infinite_set": {"TOOL802"},
+            "broken": {"TOOL804"},
+            "swapped": {"TOOL804"},
+            "alone": {"TOOL701"},
+        },
+    ),
+    "praisonai": (
+        '''
+    from praisonaiagents import tool
+    from praisonaiagents.tools.base import ToolResult
+
+    @tool
+    def sound(x: int) -> ToolResult:
+        """Return a number for the program, and a text for the model."""
+        return ToolResult(output=float("nan"), model_output="not known", metadata={"share": float("nan")})
+
+    @tool
+    def sound_set(x: int) -> dict[str, object]:
+        """Return what the model gets as Python writes it, which says what it is."""
+        return {"a": {1, 2}}
+
+    @tool
+    def infinite(x: int) -> ToolResult:
+        """Return a number."""
+        return ToolResult(output={"share": float("nan")})
+
+    @tool
+    def infinite_for_the_model(x: int) -> ToolResult:
+        """Return a number for the model."""
+        return ToolResult(output="a", model_output={"share": float("nan")})
+    ''',
+        {"infinite": {"TOOL802"}, "infinite_for_the_model": {"TOOL802"}},
+    ),
+    **{
+        name: (
+            f'''
+    from {module} import {server} as Server
+    from mcp.types import CallToolResult, TextContent
+    server = Server("results")
+
+    @server.tool()
+    def sound(x: int) -> CallToolResult:
+        """Return a text, and a number that the model does not get."""
+        return CallToolResult(content=[TextContent(type="text", text="a")], _meta={{"share": float("nan")}})
+
+    @server.tool()
+    def infinite(x: int) -> CallToolResult:
+        """Return a number in the content."""
+        return CallToolResult(content=[], {structured}={{"share": float("nan")}})
+    ''',
+            {"infinite": {"TOOL802"}},
+        )
+        for name, module, server, structured in (
+            ("mcp-1", "mcp.server.fastmcp", "FastMCP", "structuredContent"),
+            ("mcp", "mcp.server.mcpserver", "MCPServer", "structured_content"),
+        )
+    },
+    "llama-index": (
+        '''
+    from llama_index.core.tools import FunctionTool, ToolOutput
+
+    def sound(x: int) -> ToolOutput:
+        """Return a text, and a number that the model does not get."""
+        return ToolOutput(content="a", tool_name="sound", raw_input={}, raw_output=float("nan"))
+
+    def infinite(x: int) -> dict[str, float]:
+        """Return a number."""
+        return {"share": float("nan")}
+
+    made = [FunctionTool.from_defaults(each) for each in (sound, infinite)]
+    ''',
+        {"infinite": {"TOOL802"}},
+    ),
+    "strands": (
+        '''
+    from strands import tool
+
+    @tool
+    def sound(x: int) -> dict:
+        """Return a text and JSON."""
+        return {"status": "success", "content": [{"text": "a"}, {"json": {"share": 0.5}}]}
+
+    @tool
+    def infinite(x: int) -> dict:
+        """Return a number that JSON cannot write."""
+        return {"status": "success", "content": [{"json": {"share": float("nan")}}]}
+    ''',
+        {"infinite": {"TOOL802"}},
     ),
     "agno": (
         '''
@@ -109,6 +264,11 @@ SOURCES: dict[str, tuple[str, dict[str, set[str]]]] = {
     def sound(x: int) -> ToolResult:
         """Return a text and an image."""
         return ToolResult(content="a", images=[Image(content=b"\\x89PNG\\xff" * 100_000)])
+
+    @tool
+    def sound_number(x: int) -> ToolResult:
+        """Return a text, and a number that the model does not get."""
+        return ToolResult(content="a", metadata={"share": float("nan")})
 
     @tool
     def unencodable(x: int) -> ToolResult:
@@ -256,3 +416,8 @@ def test_what_the_model_gets_is_judged(findings: Findings, harness: Any) -> None
     told = findings(text)
     assert expected.keys() <= told.keys()
     assert told == {name: expected.get(name, set()) for name in told}
+
+
+def test_each_of_them_is_read_somewhere(names: frozenset[str]) -> None:
+    """There is such a framework."""
+    assert SOURCES.keys() <= names
