@@ -6,7 +6,7 @@ the framework; the second half is methods, called by the test run, which may imp
 
 from __future__ import annotations
 
-from tool_contracts.styles import CallStyle, ClassStyle, ListStyle, ObjectStyle, Slot, exported
+from tool_contracts.styles import CallStyle, ClassStyle, ListStyle, ObjectStyle, OwnStyle, Slot, exported
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ __all__ = [
     "ListStyle",
     "LiveTool",
     "ObjectStyle",
+    "OwnStyle",
     "Slot",
     "Supplied",
     "exported",
@@ -138,6 +139,9 @@ class Framework:
 
     list_methods: Mapping[str, ListStyle] = {}
     """Methods that take functions as tools, by name, with the name of what holds them where that is a common one."""
+
+    own_methods: Mapping[str, OwnStyle] = {}
+    """Methods by which an object, such as an agent, makes a tool of itself."""
 
     making: tuple[str, ...] = ()
     """Lines of Python that make a tool of what is called `function`, as users do who set nothing; none where none can."""

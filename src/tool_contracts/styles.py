@@ -174,10 +174,11 @@ class ListStyle:
     """How a method takes functions as tools, on what comes from one of the `packages` or a `<package>_...`.
 
     `slot` tells where the list is passed, or, with `key`, the dict that has it under that key. `function` tells how a
-    tool is made of a function, `model` of a class that is the schema; None where classes are no tools.
+    tool is made of a function, `model` of a class that is the schema; None where classes are no tools. `common` says that
+    methods of all kinds have this name, so that no file is worth reading for that alone.
     """
 
-    __slots__ = ("function", "key", "model", "packages", "slot")
+    __slots__ = ("common", "function", "key", "model", "packages", "slot")
 
     def __init__(
         self,
@@ -187,9 +188,24 @@ class ListStyle:
         key: str | None = None,
         function: CallStyle,
         model: CallStyle | None = None,
+        common: bool = False,
     ) -> None:
         self.slot = slot
+        self.common = common
         self.packages = packages
         self.key = key
         self.function = function
         self.model = model
+
+
+class OwnStyle:
+    """How a method makes a tool of the very object that it is called on, which comes from one of the `packages` or a `<package>_...`.
+
+    `made` tells how; what the call does not say, the object does.
+    """
+
+    __slots__ = ("made", "packages")
+
+    def __init__(self, packages: tuple[str, ...], made: CallStyle) -> None:
+        self.packages = packages
+        self.made = made

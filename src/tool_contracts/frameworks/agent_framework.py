@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, ListStyle, exported
+from tool_contracts.framework import CallStyle, ListStyle, OwnStyle, exported
 from tool_contracts.frameworks.tool_objects import ObjectFramework
 
 TYPE_CHECKING = False
@@ -11,10 +11,19 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tool_contracts.framework import Slot, Supplied
+    from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0, "func"), schema=("schema",), binds=True)
 _FUNCTION_TOOL = CallStyle(function=("func",), schema=("input_model",))
 _LISTED = CallStyle(name=(), description=())
+_AS_TOOL = CallStyle(
+    own_schema={
+        "type": "object",
+        "properties": {"task": {"type": "string", "description": "Task for the agent"}},
+        "required": ["task"],
+        "additionalProperties": False,
+    }
+)
 _MODULES = ("agent_framework", "agent_framework._tools")
 
 
@@ -42,8 +51,11 @@ class AgentFramework(ObjectFramework):
     )
     tool_lists: Mapping[str, Slot] = exported(("agent_framework",), "Agent", "ChatAgent", style=("tools",))
     list_methods: Mapping[str, ListStyle] = {
-        "as_agent": ListStyle(("tools",), ("agent_framework",), function=_LISTED)
+        "as_agent": ListStyle(("tools",), ("agent_framework",), function=_LISTED),
+        "run": ListStyle(("tools",), ("agent_framework",), function=_LISTED, common=True),
+        "run_stream": ListStyle(("tools",), ("agent_framework",), function=_LISTED, common=True),
     }
+    own_methods: Mapping[str, OwnStyle] = {"as_tool": OwnStyle(("agent_framework",), _AS_TOOL)}
     alone = frozenset((*tool_lists, *list_methods))
     hidden_annotations = frozenset(
         {
@@ -62,6 +74,12 @@ class AgentFramework(ObjectFramework):
     hands_dataclasses_as_dicts = True
     needs_annotations = True
     loses_underscore_names = True
+
+    def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
+        """The one parameter of an agent that is a tool may have another name."""
+        if tool.origin.style == "own" and "arg_name" in keywords:
+            tool.input_schema = {}
+            tool.unknown |= {"/inputSchema"}
 
     def kinds(self) -> tuple[type[Any] | None, ...]:
         """What `@tool` makes."""

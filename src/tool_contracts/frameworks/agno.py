@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, ObjectStyle, exported
+from tool_contracts.framework import CallStyle, ListStyle, ObjectStyle, exported
 from tool_contracts.frameworks.tool_objects import ObjectFramework
 
 TYPE_CHECKING = False
@@ -18,6 +18,9 @@ _FUNCTION = CallStyle(function=("entrypoint",), schema=("parameters",))
 _FROM_CALLABLE = CallStyle(function=(0, "c"), name=(1, "name"), description=())
 _REGISTER = CallStyle(function=(0, "function"), name=(1, "name"), description=())
 _PAIR = CallStyle(function=(0,), name=(1,), description=())
+_ADD_TOOL = CallStyle(function=(0, "tool"), name=(), description=())
+_LISTED = CallStyle(name=(), description=())
+_AGENT = ObjectStyle({"add_tool": _ADD_TOOL}, tools="tools")
 _TOOLKIT = ObjectStyle({"register": _REGISTER}, tools="tools", pairs=("async_tools", _PAIR), derived=True)
 
 
@@ -40,9 +43,11 @@ class Agno(ObjectFramework):
     decorators: Mapping[str, CallStyle] = exported(
         ("agno.tools", "agno.tools.decorator"), "tool", style=_DECORATOR
     )
-    objects: Mapping[str, ObjectStyle] = exported(
-        ("agno.tools", "agno.tools.toolkit"), "Toolkit", style=_TOOLKIT
-    )
+    objects: Mapping[str, ObjectStyle] = {
+        **exported(("agno.tools", "agno.tools.toolkit"), "Toolkit", style=_TOOLKIT),
+        **exported(("agno.agent", "agno.agent.agent"), "Agent", style=_AGENT),
+        **exported(("agno.team", "agno.team.team"), "Team", style=_AGENT),
+    }
     constructors: Mapping[str, CallStyle] = {
         **exported(("agno.tools", "agno.tools.function"), "Function", style=_FUNCTION),
         **exported(("agno.tools", "agno.tools.function"), "Function.from_callable", style=_FROM_CALLABLE),
@@ -50,6 +55,9 @@ class Agno(ObjectFramework):
     tool_lists: Mapping[str, Slot] = {
         **exported(("agno.agent", "agno.agent.agent"), "Agent", style=("tools",)),
         **exported(("agno.team", "agno.team.team"), "Team", style=("tools",)),
+    }
+    list_methods: Mapping[str, ListStyle] = {
+        "set_tools": ListStyle((0, "tools"), ("agno",), function=_LISTED)
     }
     hidden_annotations = frozenset(
         {

@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from tool_contracts.model import Tool
 
 _FUNCTION_TOOL = CallStyle(function=(0, "func"), name=(), description=())
+_AGENT_TOOL = CallStyle(
+    metadata=(0, "agent"),
+    said=CallStyle(schema=("input_schema",)),
+    own_schema={"type": "object", "properties": {"request": {"type": "string"}}, "required": ["request"]},
+)
 _DECLARATION = CallStyle(schema=("parameters_json_schema", "parameters"))
 _CLASS = ClassStyle(
     run=("run_async",),
@@ -38,9 +43,10 @@ class GoogleADK(ObjectFramework):
     bases: Mapping[str, ClassStyle] = exported(
         ("google.adk.tools", "google.adk.tools.base_tool"), "BaseTool", style=_CLASS
     )
-    constructors: Mapping[str, CallStyle] = exported(
-        _TOOL_MODULES, "FunctionTool", "LongRunningFunctionTool", style=_FUNCTION_TOOL
-    )
+    constructors: Mapping[str, CallStyle] = {
+        **exported(_TOOL_MODULES, "FunctionTool", "LongRunningFunctionTool", style=_FUNCTION_TOOL),
+        **exported(("google.adk.tools", "google.adk.tools.agent_tool"), "AgentTool", style=_AGENT_TOOL),
+    }
     tool_lists: Mapping[str, Slot] = exported(_AGENT_MODULES, "Agent", "LlmAgent", style=("tools",))
     hidden_annotations = frozenset(
         {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, ClassStyle, Framework, ListStyle
+from tool_contracts.framework import CallStyle, ClassStyle, Framework, ListStyle, OwnStyle
 from tool_contracts.model import UNKNOWN
 from tool_contracts.schema import join
 
@@ -47,6 +47,7 @@ _BOUND = CallStyle(
     traits=frozenset({"reads_docstring_parameters", "strips_docstring_sections"}),
 )
 _BOUND_MODEL = CallStyle(name=(), description=(), schema=(0,), told_by_schema=True, field_texts=True)
+_AS_TOOL = CallStyle(schema=(0, "args_schema"))
 _CLASS = ClassStyle(run=("_run", "_arun"), schema="args_schema")
 
 # Every module that offers these names, in LangChain 0.1 to 1.x and the packages split off from it.
@@ -109,6 +110,7 @@ class LangChain(Framework):
     list_methods: Mapping[str, ListStyle] = {
         "bind_tools": ListStyle((0, "tools"), ("langchain", "langgraph"), function=_BOUND, model=_BOUND_MODEL)
     }
+    own_methods: Mapping[str, OwnStyle] = {"as_tool": OwnStyle(("langchain", "langgraph"), _AS_TOOL)}
     hidden_annotations = frozenset(
         {
             f"{module}.{name}"

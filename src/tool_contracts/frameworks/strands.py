@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, ClassStyle, exported
+from tool_contracts.framework import CallStyle, ClassStyle, OwnStyle, exported
 from tool_contracts.frameworks.tool_objects import ObjectFramework
 
 TYPE_CHECKING = False
@@ -15,6 +15,13 @@ if TYPE_CHECKING:
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0, "func"), schema=("inputSchema",), binds=True)
+_AS_TOOL = CallStyle(
+    own_schema={
+        "type": "object",
+        "properties": {"input": {"type": "string", "description": "The input to send to the agent tool."}},
+        "required": ["input"],
+    }
+)
 _CLASS = ClassStyle(run=("stream",), name=None, description=None, descriptor="tool_spec")
 _MODULES = ("strands", "strands.tools", "strands.tools.decorator")
 _FORM = frozenset({"status", "content"})
@@ -31,6 +38,7 @@ class Strands(ObjectFramework):
     )
     decorators: Mapping[str, CallStyle] = exported(_MODULES, "tool", style=_DECORATOR)
     bases: Mapping[str, ClassStyle] = exported(("strands.types.tools",), "AgentTool", style=_CLASS)
+    own_methods: Mapping[str, OwnStyle] = {"as_tool": OwnStyle(("strands",), _AS_TOOL)}
     specs = frozenset({"TOOL_SPEC"})
     hidden_names = frozenset({"agent"})
     reads_docstring_parameters = True

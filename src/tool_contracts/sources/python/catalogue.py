@@ -7,7 +7,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from typing import TypeVar
 
-    from tool_contracts.framework import CallStyle, ClassStyle, Framework, ListStyle, ObjectStyle, Slot
+    from tool_contracts.framework import (
+        CallStyle,
+        ClassStyle,
+        Framework,
+        ListStyle,
+        ObjectStyle,
+        OwnStyle,
+        Slot,
+    )
 
     T = TypeVar("T")
 
@@ -29,6 +37,10 @@ class Catalogue:
         for each in every:
             for name, style in each.list_methods.items():
                 self.list_methods.setdefault(name.rpartition(".")[2], []).append((name, each, style))
+        self.own_methods: dict[str, list[tuple[Framework, OwnStyle]]] = {}
+        for each in every:
+            for name, own in each.own_methods.items():
+                self.own_methods.setdefault(name, []).append((each, own))
         makers = {
             *self.decorators,
             *self.objects,

@@ -9,6 +9,7 @@ from tool_contracts.sources.python.changes import changes
 from tool_contracts.sources.python.classes import docstring_node
 from tool_contracts.sources.python.lists import entry
 from tool_contracts.sources.python.references import registered
+from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.rounds import ONCE, standing_for
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.values import value_of
@@ -130,9 +131,18 @@ class Making:
 
     def within(self, node: ast.expr) -> Making | None:
         """What an object that is passed on says by the call that makes it; None where that cannot be followed."""
+        site = self.site(node)
+        if isinstance(node, ast.Name | ast.Attribute):
+            found = [
+                each for each in site.module.resolve_all(node, site.scope) if isinstance(each, Definition)
+            ]
+            if len(found) == 1 and isinstance(found[0].node, ast.Call):
+                node, site = found[0].node, Site(found[0].module, found[0].scope)
         if self.style.said is None or not isinstance(node, ast.Call):
             return None
-        site = self.site(node)
+        maker = site.module.resolve(node.func, site.scope)
+        if not isinstance(maker, str) or maker.partition(".")[0] not in self.framework.packages:
+            return None  # who knows what it says
         told = Making(self.framework, self.style.said, site.module, site.scope, node, how=self.how)
         told.meant = self.meant
         return told

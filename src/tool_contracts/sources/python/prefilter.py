@@ -73,8 +73,12 @@ class Markers:
                     if _last(name)[:1].isupper():
                         self.bases.add(_last(name))
             lists |= {style.tools for style in each.objects.values() if style.tools}
-            calls |= {name for name in each.list_methods if "." not in name}
-            holders |= {name.partition(".")[0] for name in each.list_methods if "." in name}
+            telling = {name for name, way in each.list_methods.items() if not way.common}
+            calls |= {name for name in telling if "." not in name}
+            calls |= each.own_methods.keys()
+            holders |= {name.partition(".")[0] for name in telling if "." in name}
+            for way in each.list_methods.values():
+                lists |= {word for word in way.slot if way.common and isinstance(word, str)}
         self.owners = {_last(name) for each in frameworks for name in (*each.tool_lists, *each.object_lists)}
         self.owners |= {
             _last(name) for each in frameworks for name, style in each.objects.items() if style.tools
@@ -97,7 +101,9 @@ class Markers:
             word.encode() for each in frameworks for style in each.objects.values() for word in style.methods
         }
         self._methods |= {
-            name.partition(".")[0].encode() for each in frameworks for name in each.list_methods
+            name.partition(".")[0].encode()
+            for each in frameworks
+            for name in (*each.list_methods, *each.own_methods)
         }
         held = sorted(name for each in frameworks for name in each.list_methods if "." in name)
         self._held = re.compile("|".join(rf"{re.escape(name)}\s*\(" for name in held).encode())

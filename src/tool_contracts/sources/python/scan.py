@@ -153,6 +153,8 @@ class _Scan:
         if isinstance(node.func, ast.Attribute) and node.func.attr in self.catalogue.mounts:
             self.found.reading.offers += mounted(self.module, node, visit.scope, self.servers)
             return
+        if isinstance(node.func, ast.Attribute) and self.own_call(visit, node, node.func):
+            return
         method = self.makers.method(node.func, visit, node, "registered", elsewhere=leads)
         if method is not None:
             self.direct(method, visit, node)
@@ -226,6 +228,15 @@ class _Scan:
             if place is not None:
                 self.found.held(making, place, visit, node, style.model, alone=name in self.catalogue.alone)
             return True
+        return False
+
+    def own_call(self, visit: Visit, node: ast.Call, method: ast.Attribute) -> bool:
+        """A call such as `agent.as_tool()`, by which an object makes a tool of itself; whether it was one."""
+        for framework, style in self.catalogue.own_methods.get(method.attr, ()):
+            if comes_from(self.module, method.value, visit.scope, style.packages):
+                making = self.makers.making(framework, style.made, visit, node, "own")
+                self.found.add(making, None, self.found.target(node), node=node)
+                return True
         return False
 
     def base_call(self, visit: Visit, node: ast.Call) -> None:
@@ -304,7 +315,7 @@ class _Scan:
         given = [*node.args, *(each.value for each in node.keywords)]
         for making.meant in rounds(self.module, given, visit.scope):
             named = making.slot(style.name, passed) is not None or not style.function
-            if named and (style.function or making.slot(style.schema) is not None):
+            if named and (style.function or style.own_schema or making.slot(style.schema) is not None):
                 is_tool = True
                 self.found.add(making, None, target and visit.prefix + target, passed, node)
                 self.consumed += making.spread()

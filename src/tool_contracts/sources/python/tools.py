@@ -75,7 +75,7 @@ def make_tool(
     _take_schema(tool, making, "/outputSchema", making.slot(making.style.output, passed), place)
     _take_hints(tool, making)
     own = making.style.own_schema
-    if own is not None and making.slot(making.style.schema) is None:
+    if own is not None and (told is None or told.slot(told.style.schema) is None):
         replace_schema(tool, "/inputSchema", dict(own), {"/inputSchema": place}, set())
     if function is None and making.style.function:
         # There is a function, it only can't be followed: what its name, docstring and signature say is not known.
@@ -84,11 +84,22 @@ def make_tool(
         if tool.input_schema is None:
             tool.input_schema = {}
             tool.unknown |= {"/inputSchema"}
+    if making.how == "own":
+        _leave_to_object(tool)
     mark_lost(tool, framework)
     framework.adjust(tool, keywords)
     mark_unread_docstring(tool, framework)
     _forget_changed(tool, changed)
     return tool
+
+
+def _leave_to_object(tool: Tool) -> None:
+    """What a call does not say of a tool that an object makes of itself, the object does."""
+    tool.name = UNKNOWN if tool.name is None else tool.name
+    tool.description = UNKNOWN if tool.description is None else tool.description
+    if tool.input_schema is None:
+        tool.input_schema = {}
+        tool.unknown |= {"/inputSchema"}
 
 
 def mark_lost(tool: Tool, framework: Framework) -> None:
