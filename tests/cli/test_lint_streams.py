@@ -9,12 +9,13 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
+import pytest
+
 from lint_calls import BAD, Call, process
+from tool_contracts.report import names
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
 
 def stdin(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
@@ -95,3 +96,16 @@ def test_what_the_linter_loads(folder: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1].strip() == "LOADED"
+
+
+@pytest.mark.parametrize("name", names())
+def test_an_encoding_that_is_none(folder: Path, call: Call, name: str) -> None:
+    """A file in a codec of Python's that cannot read it is told of in each format, and the others are read."""
+    wrong = ["rot13", "hex", "base64", "zlib", "undefined", "punycode", "nonsense"]
+    for each in wrong:
+        (folder / f"{each}.py").write_text(f"# coding: {each}\n{BAD}")
+    (folder / "good.py").write_text(BAD)
+    done = call("--output-format", name, "--no-cache")
+    assert (done.code, done.err) == (1, "")
+    assert done.out.count("TOOL001") >= len(wrong)
+    assert "TOOL101" in done.out

@@ -11,7 +11,7 @@ import pytest
 from tool_contracts.findings import Edit, Finding, Fix
 from tool_contracts.lint.fixes import applicable, apply_fixes, unified_diff, write_atomically
 from tool_contracts.lint.result import Change
-from tool_contracts.lint.text import Source, decode, offset, split_lines
+from tool_contracts.lint.text import Source, UndecodableError, decode, offset, split_lines
 from tool_contracts.model import Span
 
 if TYPE_CHECKING:
@@ -120,9 +120,18 @@ def test_encoding_survives(data: bytes) -> None:
 
 @pytest.mark.parametrize("data", [b"\xff\xfe", b"# coding: nonsense\n", b"# coding: utf-8\n\xff"])
 def test_undecodable(data: bytes) -> None:
-    """Bytes that are not what they are declared to be raise one of two errors."""
-    with pytest.raises((UnicodeDecodeError, SyntaxError)):
+    """Bytes that are not what they are declared to be raise an error of one kind."""
+    with pytest.raises(UndecodableError):
         decode("a.py", data)
+
+
+@pytest.mark.parametrize(
+    "name", ["rot13", "hex", "base64", "zlib", "bz2", "uu", "quopri", "undefined", "punycode"]
+)
+def test_what_is_no_encoding_of_this_text(name: str) -> None:
+    """Python's codecs of bytes, and those of text that cannot read it, are no other case than an unknown name."""
+    with pytest.raises(UndecodableError):
+        decode("a.py", f"# coding: {name}\nfrom fastmcp import FastMCP\nx = (1 > 2)\n".encode())
 
 
 def test_write_keeps_permissions_and_links(tmp_path: Path) -> None:

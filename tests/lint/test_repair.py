@@ -166,3 +166,21 @@ def test_a_file_that_cannot_hold_the_fix_is_left() -> None:
     (spoilt,) = repair.spoilt
     assert "hold characters that iso-8859-1 has not (MEND5)" in str(spoilt)
     assert opened.entries["t.py"].data == code
+
+
+ESCAPED = b"# coding: unicode_escape\ntools = [{'name': 'Abc', 'description': 'd', 'inputSchema': {'type': 'object'}}]\n"
+
+
+def test_an_encoding_that_says_a_text_in_many_ways() -> None:
+    """All lines of the file would be one, were it written again: it is left as it is, and so it is by comments."""
+    opened = linter(ESCAPED, "MEND1", filename="a.py")
+    repair = Repair(opened, unsafe=False)
+    assert (repair.fixed, repair.changes()) == ([], [])
+    (spoilt,) = repair.spoilt
+    assert str(spoilt).endswith("cannot be written in unicode_escape without changing the rest (MEND1)")
+    silencing = Silencing(opened, opened.check())
+    assert silencing.changes == []
+    (failure,) = silencing.failures
+    assert str(failure).endswith(
+        "unicode_escape cannot be written without changing the rest; no comment was added"
+    )

@@ -92,11 +92,11 @@ class Entry:
     def source(self) -> Source | None:
         """The text, None where it cannot be decoded."""
         if self._source is None:
-            from tool_contracts.lint.text import decode
+            from tool_contracts.lint.text import UndecodableError, decode
 
             try:
                 self._source = decode(self.path, self.data)
-            except (UnicodeDecodeError, SyntaxError):
+            except UndecodableError:
                 return None
         return self._source
 

@@ -46,6 +46,10 @@ class Silencing:
         source, suppressions = entry.source, entry.suppressions
         if source is None or suppressions is None:
             return
+        if not source.gives_back(entry.data):
+            why = f"{source.encoding} cannot be written without changing the rest; no comment was added"
+            self.failures.append(Failure(f"{entry.path}: {why}"))
+            return
         starts = source.starts()
         replacements = []
         for row, codes in rows.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from tool_contracts.lint.text import Source
+from tool_contracts.lint.text import Source, UndecodableError
 from tool_contracts.sources.notebook import Notebook, NotebookError
 
 TYPE_CHECKING = False
@@ -20,7 +20,7 @@ class NotebookSource(Source):
     """The code of a notebook's cells; `place` tells lines by cells.
 
     Raises:
-        SyntaxError: the bytes are no notebook.
+        UndecodableError: the bytes are no notebook.
 
     """
 
@@ -30,7 +30,7 @@ class NotebookSource(Source):
         try:
             self.notebook = Notebook(data)
         except NotebookError as error:
-            raise SyntaxError(str(error)) from None
+            raise UndecodableError(str(error)) from None
         super().__init__(self.notebook.text)
         self._data = data
 

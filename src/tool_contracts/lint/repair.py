@@ -69,6 +69,9 @@ class Repair:
         replacements, fixed = choose_fixes(source, entry.path, findings, unsafe=self._unsafe)
         self._before.setdefault(entry.path, entry.data)
         faults = entry.faults
+        if not source.gives_back(entry.data):
+            self._give_up(entry, fixed, f"cannot be written in {source.encoding} without changing the rest")
+            return True
         try:
             data = source.replaced(replacements)
         except UnicodeEncodeError:

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 _BOM = b"\xef\xbb\xbf"
 
 
+class UndecodableError(Exception):
+    """The bytes of a file are no text, or none of what the file is."""
+
+
 class Source:
     """A file as text, with what is needed to write it back the same: encoding, byte order mark."""
 
@@ -58,6 +62,13 @@ class Source:
         """
         return self.encode(replaced(self.text, replacements))
 
+    def gives_back(self, data: bytes) -> bool:
+        """Whether the file, which holds `data`, can be written again as it is: some encodings say one text in many ways."""
+        try:
+            return self.replaced([]) == data
+        except UnicodeError:
+            return False
+
     def encode(self, text: str) -> bytes:
         """Another text in the form of this file.
 
@@ -81,8 +92,7 @@ def decode(path: str, data: bytes) -> Source:
     """The text of a file: Python by its encoding declaration, the code of a notebook, anything else as UTF-8.
 
     Raises:
-        UnicodeDecodeError, SyntaxError: the bytes are not in that encoding, or the encoding is unknown, or it is
-            no notebook.
+        UndecodableError: the bytes are not in that encoding, or it is unknown, or none of text, or it is no notebook.
 
     """
     if path.lower().endswith(".ipynb"):
@@ -95,8 +105,14 @@ def decode(path: str, data: bytes) -> Source:
     if is_python(path) and b"coding" in data[:400]:
         import tokenize
 
-        encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
-    return Source(data.decode(encoding), encoding, bom=bom)
+        try:
+            encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+        except SyntaxError as error:
+            raise UndecodableError(str(error)) from None
+    try:
+        return Source(data.decode(encoding), encoding, bom=bom)
+    except (LookupError, ValueError) as error:  # codecs of text raise the second, those of bytes the first
+        raise UndecodableError(str(error)) from None
 
 
 def split_lines(text: str) -> list[str]:

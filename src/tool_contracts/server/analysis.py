@@ -9,7 +9,7 @@ from tool_contracts.lint.files import is_excluded, is_included
 from tool_contracts.lint.linter import Linter
 from tool_contracts.lint.noqa import Silencing
 from tool_contracts.lint.repair import Repair
-from tool_contracts.lint.text import decode
+from tool_contracts.lint.text import UndecodableError, decode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,5 +74,5 @@ def _encoded(path: str, text: str) -> bytes:
     data = text.encode("utf-8", "surrogatepass")
     try:
         return text.encode(decode(path, data).encoding)
-    except (SyntaxError, UnicodeError):
+    except (UndecodableError, UnicodeError):
         return data
