@@ -35,10 +35,15 @@ KEYED = {
         ({"type": "string", "minLength": 3}, 50),
         ({"type": "string", "maxLength": 1}, 50),
         ({"type": "string", "pattern": "^[ab]{2}$"}, 4),
+        ({"type": "string", "pattern": "^a*$"}, 50),
+        ({"type": "string", "pattern": "^(abcdefghijklmnopqrstuvwxyz)*$"}, 50),
+        ({"type": "string", "pattern": "^a*$", "maxLength": 40}, 41),
         ({"type": "string", "format": "date"}, 2),
         ({"type": "string", "not": {"const": "a"}}, 50),
         ({"type": "array", "items": {"type": "integer"}}, 50),
         ({"type": "array", "items": {"type": "boolean"}, "uniqueItems": True, "minItems": 1}, 3),
+        ({"type": "array", "items": {"const": 1}}, 50),
+        ({"type": "array", "items": {"type": "boolean"}}, 50),
         (KEYED, 20),
         ({"type": "object", "additionalProperties": {"type": "integer"}}, 20),
     ],
@@ -53,6 +58,8 @@ def test_values_that_differ_are_valid(schema: Any, count: int) -> None:
 
 
 SEVERAL: list[Any] = [
+    {"type": "array", "items": {"type": "string", "pattern": "^a*$"}, "uniqueItems": True, "minItems": 30},
+    {"type": "array", "items": {"type": "array", "items": {"const": 1}}, "uniqueItems": True, "minItems": 15},
     {"type": "array", "items": {"type": "integer", "minimum": 0, "maximum": 20}, "contains": {"minimum": 15},
      "minContains": 3, "maxContains": 4, "uniqueItems": True, "minItems": 5, "maxItems": 9},
     {"type": "array", "items": KEYED, "contains": {"properties": {"k": {"const": "x"}}}, "minContains": 2,

@@ -40,3 +40,35 @@ def test_fractions_beyond_the_floats_are_an_error() -> None:
     """Of a step of a half no reader can tell whether a number of 400 digits is a multiple."""
     with pytest.raises(UnsupportedSchema, match="multipleOf"):
         from_schema({"type": "number", "multipleOf": 0.5, "minimum": 10**400})
+
+
+@pytest.mark.parametrize(
+    "bounds",
+    [
+        {},
+        {"minimum": 10},
+        {"maximum": -10},
+        {"exclusiveMinimum": 0},
+        {"minimum": 10**9},
+        {"minimum": -(2**60)},
+    ],
+)
+def test_of_numbers_with_one_bound_or_none_some_are_fractions(bounds: dict[str, int]) -> None:
+    """A quarter at least: of floats as they come, near all that are large are whole."""
+    found = draws({"type": "number", **bounds}, 100)
+    assert sum(not float(value).is_integer() for value in found) >= 25
+
+
+@pytest.mark.parametrize(("bounds", "low", "high"), [
+    ({"minimum": 10}, 10, 2**53 - 1),
+    ({"maximum": -10}, -(2**53) + 1, -10),
+    ({"minimum": 2**60}, 2**60, 2**60 + 2**53),
+])  # fmt: skip
+@pytest.mark.parametrize("kind", ["integer", "number"])
+def test_numbers_with_one_bound_stay_where_every_reader_is_exact(
+    kind: str, bounds: dict[str, int], low: int, high: int
+) -> None:
+    """Up to 2^53, wherever the bound leaves room for that."""
+    found = draws({"type": kind, **bounds}, 200)
+    assert low <= min(found)
+    assert max(found) <= high

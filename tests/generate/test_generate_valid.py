@@ -281,6 +281,39 @@ def test_every_branch_and_member_comes_up() -> None:
     assert {item for value in found if isinstance(value, list) for item in value} == {1, 2, 3, 4}
 
 
+@pytest.mark.parametrize(
+    ("keyword", "branches"),
+    [
+        ("oneOf", [{"type": "integer"}, {"type": "number", "minimum": 10}]),
+        ("anyOf", [{"type": "integer"}, {"type": "number", "minimum": 10}]),
+        ("anyOf", [{"type": "integer"}, {"type": "number", "maximum": -10}]),
+        ("oneOf", [{"type": "integer", "minimum": 0}, {"type": "integer", "maximum": 10}]),
+        ("oneOf", [{"multipleOf": 3, "type": "integer"}, {"multipleOf": 5, "type": "integer"}]),
+        ("oneOf", [{"type": "string", "maxLength": 5}, {"type": "string", "pattern": "^a"}]),
+        ("oneOf", [{"type": "array", "items": {"type": "integer"}}, {"type": "array", "items": {"type": "number"}, "minItems": 1}]),
+        ("oneOf", [{"anyOf": [{"type": "integer"}, {"type": "string"}]}, {"anyOf": [{"type": "number", "minimum": 3}, {"type": "null"}]}]),
+        ("anyOf", [{"type": name} for name in ("null", "boolean", "integer", "number", "string", "array", "object")]),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("chance", range(5))
+def test_every_branch_is_drawn_early(keyword: str, branches: list[Any], chance: int) -> None:
+    """Whatever the seed, a hundred arguments hold values that each branch alone allows, as far as there are such."""
+    validators = [Validator(branch) for branch in branches]
+    seen: set[int] = set()
+
+    @seed(chance)
+    @settings(QUICK, max_examples=100)
+    @given(from_schema({"type": "object", "properties": {"x": {keyword: branches}}, "required": ["x"]}))
+    def collect(value: Any) -> None:
+        allowing = [index for index, each in enumerate(validators) if each.is_valid(value["x"])]
+        seen.update(allowing if len(allowing) == 1 else ())
+
+    collect()
+    # Every integer is, or may be, a number of another branch too.
+    only = {index for index, each in enumerate(branches) if keyword == "oneOf" or each != {"type": "integer"}}
+    assert seen >= only
+
+
 def test_drawn_constants_are_not_shared() -> None:
     """A tool that changes its argument does not change the schema."""
     schema = {"const": {"a": []}}

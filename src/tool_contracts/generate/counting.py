@@ -25,10 +25,15 @@ _MOST_DRAWN = 20
 """Different values that are drawn together."""
 
 
-class Counts:
-    """Counts the different values of nodes, each once."""
+AS_DRAWN = 3
+"""Items more than the least that a drawn array may well have."""
 
-    def __init__(self) -> None:
+
+class Counts:
+    """Counts the different values of nodes, each once; of arrays those with so many items more than the least, if that is said."""
+
+    def __init__(self, more_items: int | None = None) -> None:
+        self._more_items = more_items
         self._memo: dict[int, tuple[Node, int | None]] = {}
 
     def of(self, node: Node) -> int | None:
@@ -60,9 +65,11 @@ class Counts:
                 return _sum([self.of(each) for _, each in branches])
             case Checked(inner=inner):
                 return self.of(inner)
-            case Array(most=most) if most is not None and most <= len(node.prefix) + _MANY.bit_length():
-                lengths = range(node.least, most + 1)
-                return _sum([self._arrays(node, length) for length in lengths])
+            case Array():
+                most = self._longest(node)
+                if most is None or most > len(node.prefix) + _MANY.bit_length():
+                    return None
+                return _sum([self._arrays(node, length) for length in range(node.least, most + 1)])
             case Object() if node.closed and not node.patterns:
                 always = frozenset(node.required)
                 return _product(
@@ -72,6 +79,12 @@ class Counts:
                     ]
                 )
         return None
+
+    def _longest(self, node: Array) -> int | None:
+        if self._more_items is None:
+            return node.most
+        most = node.least + self._more_items
+        return most if node.most is None else min(most, node.most)
 
     def _arrays(self, node: Array, length: int) -> int | None:
         items = [*node.prefix[:length], *[node.items] * (length - len(node.prefix))]

@@ -6,6 +6,7 @@ import itertools
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from tool_contracts.generate.caps import MOST_ITEMS
 from tool_contracts.generate.matching import texts
 from tool_contracts.generate.nodes import (
     AnyValue,
@@ -131,11 +132,12 @@ def _arrays(node: Array, smallest: Smallest) -> Iterator[list[Any]]:
                 varied = [*whole[:-1], value]
                 if not node.unique or len(set(map(identity, varied))) == len(varied):
                     yield varied
-    for length in range(node.least, most + 1):
-        whole = smallest.array(node, length)
+    for length in range(node.least, (MOST_ITEMS if node.most is None else node.most) + 1):
+        if (first := smallest.array_if_any(node, length)) is None:
+            return
         items = [*node.prefix, *node.wanted][:length]
         items += [node.items] * (length - len(items))
-        for value in _combined(whole, items, smallest):
+        for value in _combined(first, items, smallest):
             if not node.unique or len(set(map(identity, value))) == len(value):
                 yield value
 

@@ -31,6 +31,10 @@ LARGEST = 2**53 - 1
 
 _SMALLEST_NORMAL = sys.float_info.min
 
+_WIDE_RANGE = 1e12
+_NEAR = 1e6
+"""How far from zero, or from the bound next to it, numbers of a wide range are drawn besides: most others are whole."""
+
 _LONG = 200
 """Characters from which a text is filled up instead of drawn; Hypothesis needs seconds for 5,000 drawn ones."""
 
@@ -59,12 +63,17 @@ cent remain."""
 
 
 def integers(low: int | None, high: int | None) -> SearchStrategy[int]:
-    """Whole numbers; where a bound is missing, up to `LARGEST` from zero or from the other bound."""
-    if low is None:
-        low = -LARGEST if high is None else min(-LARGEST, high - LARGEST)
-    if high is None:
-        high = max(LARGEST, low + LARGEST)
-    return st.integers(low, high)
+    """Whole numbers; where a bound is missing, up to `LARGEST` from zero, or from another bound that is far from there."""
+    low = _lowest(high) if low is None else low
+    return st.integers(low, _highest(low) if high is None else high)
+
+
+def _lowest(high: float | None) -> int:
+    return -LARGEST if high is None or high >= -LARGEST // 2 else int(high) - LARGEST
+
+
+def _highest(low: float) -> int:
+    return LARGEST if low <= LARGEST // 2 else int(low) + LARGEST
 
 
 CLASSES = frozenset(("integral-floats", "large-integers", "non-finite", "surrogates"))
@@ -124,8 +133,13 @@ def _usual_number(node: Number) -> SearchStrategy[Any]:
         )
         if normal:
             low_float, high_float = normal_low, normal_high
-        floats = st.floats(low_float, high_float, allow_nan=False, allow_subnormal=not normal)
-        parts.append(floats.map(lambda x: x or 0.0))
+        ranges = [(low_float, high_float)]
+        if high_float - low_float > _WIDE_RANGE:
+            near = min(max(low_float, 0.0), high_float)
+            ranges.append((max(low_float, near - _NEAR), min(high_float, near + _NEAR)))
+        for least, most in ranges:
+            floats = st.floats(least, most, allow_nan=False, allow_subnormal=not normal)
+            parts.append(floats.map(lambda x: x or 0.0))
     return st.one_of(parts)
 
 
@@ -153,11 +167,8 @@ def _floats(node: Number) -> tuple[float | None, float | None]:
         high = None if node.high is None else _inside(node.high, node.high_open, -math.inf)
     except OverflowError:
         return None, None
-    if low is None:
-        low = -float(LARGEST) if high is None else min(-float(LARGEST), high - LARGEST)
-    if high is None:
-        high = max(float(LARGEST), low + LARGEST)
-    return low, high
+    low = float(_lowest(high)) if low is None else low
+    return low, float(_highest(low)) if high is None else high
 
 
 def _inside(bound: Fraction, is_open: bool, toward: float) -> float:

@@ -129,7 +129,7 @@ def texts(node: Text) -> Iterator[str]:
     walk = random.Random(0)
     known = [each for each in _languages(node) if each.lengths]
     walked = (_walked(each, walk, walk.choice(each.lengths)) for each in known for _ in range(_MOST_WALKS))
-    listed = (text for each in known for text in itertools.islice(_listed(each), _MOST_LISTED))
+    listed = (text for each in known for text in itertools.islice(_listed(each, node.most), _MOST_LISTED))
     yield from filter(fitting(node), itertools.chain(forms, plain, listed, walked))
 
 
@@ -284,9 +284,9 @@ def _walked(found: Language, walk: random.Random, length: int) -> str:
     return "".join(characters)
 
 
-def _listed(found: Language) -> Iterator[str]:
-    """All texts of the first lengths, in the order of their characters."""
-    for length in found.lengths:
+def _listed(found: Language, most: int | None) -> Iterator[str]:
+    """All texts up to a length, the shortest first, in the order of their characters."""
+    for length in itertools.chain(found.lengths, found.further(most)):
         if length == 0:
             yield ""
             continue

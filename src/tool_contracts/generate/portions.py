@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tool_contracts.generate.counting import Counts
+from tool_contracts.generate.counting import AS_DRAWN, Counts
 from tool_contracts.generate.nodes import Array, Checked, Node, Nothing, Object, Text, Union
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Portions:
 
     def __init__(self) -> None:
         self._memo: dict[tuple[int, int], tuple[Node, float]] = {}
-        self._counts = Counts()
+        self._counts = Counts(AS_DRAWN)
 
     def of(self, node: Node, level: int) -> float:
         """What drawing the necessary parts of `node` takes, as far as they are drawn."""

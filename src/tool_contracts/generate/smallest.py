@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.caps import MOST_PARTS
-from tool_contracts.generate.counting import Counts
+from tool_contracts.generate.counting import AS_DRAWN, Counts
 from tool_contracts.generate.different import different
 from tool_contracts.generate.different import names as others
 from tool_contracts.generate.matching import fitting, texts
@@ -52,7 +52,7 @@ class Smallest:
 
     def __init__(self) -> None:
         self.sizes = Sizes()
-        self._counts = Counts()
+        self._counts = Counts(AS_DRAWN)
         self._memo: dict[int, Any] = {}
         self._alive: list[Node] = []
 
@@ -155,6 +155,13 @@ class Smallest:
             smallest = self.of(node.items)
             values += [copied(smallest) for _ in range(rest)]
         return values
+
+    def array_if_any(self, node: Array, length: int) -> list[Any] | None:
+        """The same, or None where there is none."""
+        try:
+            return self.array(node, length)
+        except NoValueError:
+            return None
 
     def _unique(self, node: Array, length: int) -> list[Any]:
         asked = [*node.prefix, *node.wanted][:length]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
 from tool_contracts.generate import composites, engines, leaves
+from tool_contracts.generate.bounds import samples
 from tool_contracts.generate.compiling import compile_schema
+from tool_contracts.generate.different import different
 from tool_contracts.generate.nesting import Nesting
 from tool_contracts.generate.nodes import (
     AnyValue,
@@ -32,7 +35,7 @@ from tool_contracts.schema import identity
 from tool_contracts.schema.values import copied
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from hypothesis.strategies import SearchStrategy
 
@@ -43,6 +46,9 @@ _MORE_KEYS = (3, 2, 1)
 
 _FEW_PROPERTIES = 10
 """Of those that an object must have beyond the required ones, how many are drawn where there are twice as many or more."""
+
+_MOST_TRIED = 30
+"""Values of a branch to look at for one that a check lets pass."""
 
 _LEVELS = 4
 """Levels of nesting that are told apart; what lies deeper is drawn as the last one."""
@@ -144,16 +150,42 @@ class _Builder:
                 return self._array(node, level)
             case Object():
                 return self._object(node, level)
-            case Union(branches=branches):
-                ordered = sorted(
-                    (each for _, each in branches), key=lambda each: _SIMPLEST_FIRST.index(type(each))
-                )
-                return st.one_of([self.build(each, level) for each in ordered])
-            case Checked(inner=inner, accepts=accepts, witness=witness):
-                return composites.first_accepted(Check(self.build(inner, level), accepts, witness))
+            case Union():
+                return st.one_of([self.build(each, level) for each in _simplest_first(node)])
+            case Checked():
+                return self._checked(node, level)
             case AnyValue():
                 return leaves.any_value()
         return st.nothing()
+
+    def _checked(self, node: Checked, level: int) -> SearchStrategy[Any]:
+        """Values that all checks let pass; of a union each branch by itself, since they may let pass little of one."""
+        checks = [node.accepts]
+        inner = node.inner
+        while isinstance(inner, Checked):
+            checks.append(inner.accepts)
+            inner = inner.inner
+
+        def accepts(value: Any) -> bool:
+            return all(check(value) for check in checks)
+
+        whole = Check(self.build(inner, level), accepts, node.witness)
+        if not isinstance(inner, Union):
+            return composites.first_accepted(whole)
+        known = [(each, self._witness(each, accepts)) for each in _simplest_first(inner)]
+        found = [Check(self.build(each, level), accepts, value[0]) for each, value in known if value]
+        if len(found) < len(known):
+            found.append(whole)
+        return st.one_of([composites.first_accepted(each) for each in found])
+
+    def _witness(self, node: Node, accepts: Callable[[Any], bool]) -> tuple[Any] | None:
+        """A value of a branch that a check lets pass, if one is soon found."""
+        simple = (value for value, *_ in samples(node, self._smallest))
+        try:
+            tried = chain([self._smallest.of(node)], simple, different(node, self._smallest))
+            return next(((value,) for value in islice(tried, _MOST_TRIED) if accepts(value)), None)
+        except NoValueError:
+            return None
 
     def _array(self, node: Array, level: int) -> SearchStrategy[Any]:
         if (patch := self._patch(node, level)) is not None:
@@ -278,6 +310,19 @@ class _Builder:
         return st.one_of(keys).filter(
             lambda name: name not in named and not isinstance(node.extra(name), Nothing)
         )
+
+
+def _simplest_first(node: Union) -> list[Node]:
+    """The branches of a union and of the unions among them."""
+    todo = [each for _, each in node.branches]
+    found: list[Node] = []
+    while todo:
+        each = todo.pop(0)
+        if isinstance(each, Union):
+            todo[:0] = [branch for _, branch in each.branches]
+        else:
+            found.append(each)
+    return sorted(found, key=lambda each: _SIMPLEST_FIRST.index(type(each)))
 
 
 def _without(node: Object, names: Collection[str]) -> Object:

@@ -15,7 +15,7 @@ from tool_contracts.schema.translating import found_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from tool_contracts.schema.terms import Characters, Term
@@ -98,6 +98,19 @@ class Language:
             return None
         self._until(lambda: len(self._layers) > length, length)
         return bool(self._layers[length][self._start])
+
+    def further(self, most: int | None) -> Iterator[int]:
+        """The lengths beyond `lengths`, ascending, up to `most` or what is too much to look at."""
+        length = last = self.lengths[-1] if self.lengths else 0
+        # From one length to the next there are no more characters than there are states.
+        while self.lengths and length - last <= len(self._steps) and (most is None or length < most):
+            length += 1
+            has = self.has(length)
+            if has is None:
+                return
+            if has:
+                last = length
+                yield length
 
     @property
     def longest(self) -> int | None:
