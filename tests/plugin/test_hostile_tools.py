@@ -217,7 +217,6 @@ def test_nothing_outlives_pytest_that_calls_tools_itself(tmp_path: Path, end: st
         os._exit(0)
     ctypes.CDLL(None).fork() or time.sleep(600)
     subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)", FOLDER], start_new_session=True, env={})
-    time.sleep(0.5)
     open(FOLDER + "/started", "w")
     time.sleep(600)
 """

@@ -14,8 +14,9 @@ import pytest
 
 from direct_calls import live
 from process_calls import calls
-from process_states import still_running
+from process_states import is_running, still_running
 from tool_contracts.run import descendants
+from tool_contracts.run.allowance import Allowance
 from tool_contracts.run.call import Caller
 
 if TYPE_CHECKING:
@@ -108,7 +109,27 @@ def test_processes_begun_meanwhile_by_the_tests_go_on(
     with isolation.around(caller()) as first, isolation.around(caller()) as second:
         assert first.call({"end": False}).outcome == "returned"
         others.append(subprocess.Popen(SLEEP))
+        others.append(subprocess.Popen(SLEEP, start_new_session=True))
         before = second.call({"end": False})
         assert first.call({"end": True}).outcome == "died"
         assert second.call({"end": False}).value == before.value
-    assert others[0].poll() is None
+    assert [each.poll() for each in others] == [None, None]
+
+
+def test_a_daemon_of_another_process_for_calls_goes_on(isolation: Isolation, workspace: Workspace) -> None:
+    """It serves the calls that are still to come there, and is ended with these."""
+
+    def tool(begin: bool) -> int:
+        if begin:
+            daemon()
+        return int(Path("pid").read_text(encoding="utf-8")) if Path("pid").exists() else 0
+
+    def caller() -> Caller:
+        return Caller(live(tool), workspace, timeout=5, allowance=Allowance(("process", "write")))
+
+    with isolation.around(caller()) as first, isolation.around(caller()) as second:
+        begun = first.call({"begin": True}).value
+        assert second.call({"begin": False}).outcome == "returned"
+        second.close()
+        assert is_running(begun)
+    assert not still_running([begun])

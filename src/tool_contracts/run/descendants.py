@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 _SET_CHILD_SUBREAPER = 36
 """Of `prctl`: see `man 2 PR_SET_CHILD_SUBREAPER`."""
 
-_SET_NAME = 15
-"""Of `prctl`: see `man 2 PR_SET_NAME`."""
-
 _LIMIT = 2.0
 """Seconds in which there must be nothing new to stop."""
 
@@ -34,12 +31,6 @@ def adopt() -> None:
 def disown() -> None:
     """Leave it to the system again."""
     _set_subreaper(False)
-
-
-def name_process(name: str) -> None:
-    """Let the system show this process under a name of at most 15 letters (Linux)."""
-    if _library is not None and hasattr(_library, "prctl"):
-        _library.prctl(_SET_NAME, name.encode(), 0, 0, 0)
 
 
 def _set_subreaper(value: bool) -> None:
@@ -85,32 +76,41 @@ def goes_on(process: int) -> bool:
     return found is not None and found.state != "Z"
 
 
-def end_all(process: int) -> None:
-    """Kill all below a process, which should start nothing meanwhile; all are stopped first, so that none of them does.
+def end(process: int) -> None:
+    """Kill a process with all below it."""
+    _send([process], signal.SIGSTOP)
+    end_all(process)
+    _send([process], signal.SIGKILL)
 
-    What one that ends has started goes elsewhere below the process, perhaps where this has looked already: it is done when
-    all that there was had ended or stopped before the last look, and that showed nothing more.
+
+def end_all(process: int) -> None:
+    """Kill all below a process that was stopped, or below this one, which should start nothing meanwhile.
+
+    All are stopped first, so that none of them does. What one that ends has started goes elsewhere below the process,
+    perhaps where this has looked already: it is done when all that there was had ended or stopped before the last look,
+    and that showed nothing more.
     """
     seen: set[int] = set()
     are_still = False
     end = monotonic() + _LIMIT
     while monotonic() < end:
-        found = _family(process)[1:]
+        found = _lineage(process)[1:]
         new = [each for each in found if each not in seen]
         if are_still and not new:
             break
         _send(new, signal.SIGSTOP)
         seen.update(new)
-        are_still = all(map(_is_still, found))
+        # a signal reaches a process that runs a moment later
+        are_still = all(each == os.getpid() or _is_still(each) for each in (process, *found))
     _send(seen, signal.SIGKILL)
 
 
 def below(process: int) -> list[int]:
     """What a process has started, and what that has, as far as it has not ended."""
-    return [each for each in _family(process)[1:] if goes_on(each)]
+    return [each for each in _lineage(process)[1:] if goes_on(each)]
 
 
-def _family(process: int) -> list[int]:
+def _lineage(process: int) -> list[int]:
     found = [process]
     for each in found:
         found += children(each)

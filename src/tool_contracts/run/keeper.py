@@ -7,23 +7,24 @@ import os
 import select
 import shutil
 import signal
+import time
 import warnings
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tool_contracts.run import descendants, orphans
+from tool_contracts.run import descendants, families
+from tool_contracts.run.clock import monotonic
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from typing import NoReturn
 
 _VARIABLE = "TOOL_CONTRACTS_RUN"
 _FAREWELL = "closed\n"
-_WATCH = "watch\n"
-_NAME = "tool-contracts"
-"""What the system shows as the name of a keeper."""
-_PAUSE = 50
-"""Milliseconds between two looks at what the other process has started."""
+_WATCH = "watch "
+_LIMIT = 5.0
+"""Seconds in which nothing that is to be ended must be left."""
 
 _open: set[int] = set()
 """The ends of pipes that keepers wait at: while any process holds one of them, its keeper waits."""
@@ -34,22 +35,24 @@ class Keeper:
 
     Where this process has not come to close it, it removes the temporary `folder` as well.
 
-    What leaves its group is below its first process. Where that has ended, it is found by `mark`, which is in the
-    environment of programs that tools start, and should be in the name of a file that is open in the processes for
-    calls, which what they fork inherits.
+    What leaves its group is below its first process. Where that has ended, it is known by its family. Where the system
+    allows none, it is found by `mark`, which is in the environment of programs that tools start, and should be in the
+    name of a file that is open in the processes for calls, which what they fork inherits.
     """
 
     def __init__(self, folder: str) -> None:
         self.mark = f"tool-contracts-{os.getpid()}-{os.urandom(8).hex()}"
+        self._family = families.new()
+        self._count = 0
+        self._before: int | None = None
         reading, self._writing = os.pipe()
         _open.add(self._writing)
         owner = os.getpid()
         self._pid = fork()
         if self._pid == 0:
             os.close(self._writing)
-            _keep(reading, self.mark, owner, folder)
+            _keep(reading, self.mark, self._family, owner, folder)
         os.close(reading)
-        orphans.own.add(self._pid)
 
     @property
     def environment(self) -> dict[str, str]:
@@ -58,18 +61,22 @@ class Keeper:
 
     def add(self, group: int) -> None:
         """A group of processes has begun."""
-        orphans.own.add(group)
         self._tell(f"+{group}\n")
 
     def remove(self, group: int) -> None:
         """A group of processes has ended."""
-        orphans.own.discard(group)
         self._tell(f"-{group}\n")
 
+    def next_family(self) -> int:
+        """One for a process that is begun, and all that this starts; none of them outlives this process."""
+        self._count += 1
+        return self._family + self._count
+
     def watch(self) -> None:
-        """Let it end, where this process is killed, whatever has been started below it from now on."""
-        descendants.adopt()
-        self._tell(_WATCH)
+        """Let it end, where this process is killed, whatever this has started from now on, other keepers excepted."""
+        family, self._before = families.new(), families.family_of(os.getpid())
+        self._tell(f"{_WATCH}{family}\n")
+        families.join(family)
 
     def _tell(self, line: str) -> None:
         # a keeper that somebody has killed keeps nothing; the rest goes on without it
@@ -91,7 +98,8 @@ class Keeper:
         os.close(self._writing)
         with contextlib.suppress(ChildProcessError):
             os.waitpid(self._pid, 0)
-        orphans.own.discard(self._pid)
+        if self._before is not None:
+            families.join(self._before)
 
 
 def fork() -> int:
@@ -101,41 +109,45 @@ def fork() -> int:
         return os.fork()
 
 
-def _keep(reading: int, mark: str, owner: int, folder: str) -> NoReturn:
+def _keep(reading: int, mark: str, family: int, owner: int, folder: str) -> NoReturn:
     status = 1
     try:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
             signal.signal(number, signal.SIG_IGN)
         os.setsid()
-        descendants.name_process(_NAME)
+        families.join(family)
+        are_allowed = families.family_of(os.getpid()) == family
+        families.join(families.NONE)
         nothing = os.open(os.devnull, os.O_RDWR)
         for each in (0, 1, 2):
             os.dup2(nothing, each)
         os.closerange(3, reading)
         os.closerange(reading + 1, 1 << 16)
         groups: set[int] = set()
-        watch = _Watch(owner)
+        watched = families.NONE
         is_closed = False
-        for line in _lines(reading, owner, watch):
+        for line in _lines(reading, owner):
             if line == _FAREWELL:
                 is_closed = True
                 break
-            if line == _WATCH:
-                watch.begin()
+            if line.startswith(_WATCH):
+                watched = int(line.removeprefix(_WATCH))
             else:
                 (groups.add if line[0] == "+" else groups.discard)(int(line[1:]))
         for group in groups:
             end_group(group)
-        end_marked(mark, {owner, os.getpid()})
+        relatives = {family} if is_closed else {family, watched}
+        _end_every(
+            partial(_is_of, relatives) if are_allowed else partial(_is_marked, mark), {owner, os.getpid()}
+        )
         if not is_closed:
-            watch.end()
             shutil.rmtree(folder, ignore_errors=True)
         status = 0
     finally:
         os._exit(status)
 
 
-def _lines(reading: int, owner: int, watch: _Watch) -> Iterator[str]:
+def _lines(reading: int, owner: int) -> Iterator[str]:
     """What the other process says, until it ends or nobody can say anything more: what it has forked can, but never does."""
     poll = select.poll()
     poll.register(reading, select.POLLIN)
@@ -144,8 +156,7 @@ def _lines(reading: int, owner: int, watch: _Watch) -> Iterator[str]:
         poll.register(ended, select.POLLIN)
     rest = b""
     while True:
-        ready = [descriptor for descriptor, _ in poll.poll(_PAUSE if watch.is_begun else None)]
-        watch.look()
+        ready = [descriptor for descriptor, _ in poll.poll()]
         if reading in ready:
             data = os.read(reading, 1 << 16)
             if not data:
@@ -156,38 +167,6 @@ def _lines(reading: int, owner: int, watch: _Watch) -> Iterator[str]:
             return
 
 
-class _Watch:
-    """What is below a process and was started since this began: once that process is killed, nothing leads there any more."""
-
-    def __init__(self, owner: int) -> None:
-        self._owner = owner
-        self._before: set[int] = set()
-        self._seen: dict[int, int] = {}
-        self.is_begun = False
-
-    def begin(self) -> None:
-        """What is there now is left alone; so are other processes like this one, which end what is theirs."""
-        self._before = {*descendants.below(self._owner)}
-        self.is_begun = True
-
-    def look(self) -> None:
-        """Remember what is there now."""
-        if self.is_begun:
-            for each in descendants.below(self._owner):
-                status = descendants.status(each)
-                if each not in self._before and status is not None and not _is_keeper(each):
-                    self._seen[each] = status.started
-
-    def end(self) -> None:
-        """Kill what was there and is still the same, with all below it."""
-        for each, started in self._seen.items():
-            status = descendants.status(each)
-            if status is not None and status.started == started:
-                descendants.end_all(each)
-                with contextlib.suppress(ProcessLookupError, PermissionError):
-                    os.kill(each, signal.SIGKILL)
-
-
 def end_group(group: int) -> None:
     """Kill a process with all of its group, and as long as it lives with all below it."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
@@ -196,21 +175,39 @@ def end_group(group: int) -> None:
         os.killpg(group, signal.SIGKILL)
 
 
-def _is_keeper(process: int) -> bool:
+def _end_every(is_ours: Callable[[int], bool], spared: set[int]) -> None:
+    """Kill what is ours and not `spared`, as far as the system shows processes (Linux).
+
+    What it starts meanwhile is found by the next look: it is done after two that show nothing.
+    """
+    end = monotonic() + _LIMIT
+    looks = 0
+    while looks < 2 and monotonic() < end:
+        looks += 1
+        for each in _processes() - spared:
+            if is_ours(each) and descendants.goes_on(each):
+                looks = 0
+                with contextlib.suppress(ProcessLookupError, PermissionError):
+                    os.kill(each, signal.SIGKILL)
+        if not looks:
+            time.sleep(0.001)
+
+
+def _processes() -> set[int]:
     with contextlib.suppress(OSError):
-        return Path(f"/proc/{process}/comm").read_text(encoding="utf-8", errors="replace").strip() == _NAME
+        return {int(each) for each in os.listdir("/proc") if each.isdecimal()}
+    return set()
+
+
+def _is_of(relatives: set[int], process: int) -> bool:
+    family = families.family_of(process)
+    return any(families.are_kin(family, each) for each in relatives - {families.NONE})
+
+
+def _is_marked(mark: str, process: int) -> bool:
+    folder = Path(f"/proc/{process}")
+    with contextlib.suppress(OSError):
+        if f"{_VARIABLE}={mark}".encode() in (folder / "environ").read_bytes().split(b"\0"):
+            return True
+        return any(mark in os.readlink(each) for each in (folder / "fd").iterdir())
     return False
-
-
-def end_marked(mark: str, spared: set[int]) -> None:
-    """Kill what is not `spared` and carries the mark, as far as the system shows the environment and files of processes (Linux)."""
-    for folder in Path("/proc").glob("[0-9]*"):
-        with contextlib.suppress(OSError):
-            if int(folder.name) not in spared and _is_marked(folder, mark):
-                os.kill(int(folder.name), signal.SIGKILL)
-
-
-def _is_marked(folder: Path, mark: str) -> bool:
-    if f"{_VARIABLE}={mark}".encode() in (folder / "environ").read_bytes().split(b"\0"):
-        return True
-    return any(mark in os.readlink(each) for each in (folder / "fd").iterdir())

@@ -14,7 +14,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.calls import Call, Effect, Raised
-from tool_contracts.run import child, coverage, frames, keeper, passing
+from tool_contracts.run import child, coverage, families, frames, keeper, passing
 from tool_contracts.run.clock import monotonic
 from tool_contracts.run.leftovers import PROCESSES, THREADS
 from tool_contracts.run.orphans import Orphans
@@ -135,6 +135,8 @@ class _Process:
         self._socket = here
         self._files = child.Files(keeper_.mark)
         self._keeper = keeper_
+        family = keeper_.next_family()
+        self._orphans = Orphans(family)
         for stream in (sys.stdout, sys.stderr):
             # else the child would hold, and perhaps write, the same text again
             stream.flush()
@@ -144,6 +146,7 @@ class _Process:
             raise RunnerError(f"no process for calls: {error}") from error
         if self._pid == 0:
             os.setpgid(0, 0)
+            families.join(family)
             here.close()
             keeper_.enter()
             child.serve(caller, there.detach(), self._files, prepare)
@@ -152,7 +155,6 @@ class _Process:
             # here too: whichever of the two processes is first
             os.setpgid(self._pid, self._pid)
         keeper_.add(self._pid)
-        self._orphans = Orphans(self._pid)
         self._poll = select.poll()
         self._poll.register(here, select.POLLIN)
         self._ended = _on_end_of(self._pid)

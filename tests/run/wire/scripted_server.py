@@ -163,6 +163,13 @@ if BEHAVIOUR == "forks-unmarked":
         start_new_session=True,
         env={},
     )
+if BEHAVIOUR == "forks-a-daemon" and os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        os.closerange(0, 1024)
+        sleep = [sys.executable, "-c", "import time; time.sleep(60)", os.environ["SCRIPTED_MARK"]]
+        os.execve(sleep[0], sleep, {})
+    os._exit(0)
 for line in sys.stdin:
     request = json.loads(line)
     method, number = request.get("method"), request.get("id")

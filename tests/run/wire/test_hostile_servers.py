@@ -250,7 +250,9 @@ def test_a_handshake_that_misleads(scripted: Factory, behaviour: str, said: str)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
-@pytest.mark.parametrize("behaviour", ["ignores-everything", "forks", "forks-unmarked", "silent"])
+@pytest.mark.parametrize(
+    "behaviour", ["ignores-everything", "forks", "forks-unmarked", "forks-a-daemon", "silent"]
+)
 def test_nothing_survives(scripted: Factory, behaviour: str) -> None:
     """Neither a server that ignores every signal nor what it has started outlives the run."""
     server = scripted(behaviour)

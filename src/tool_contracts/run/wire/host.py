@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.calls import Call, Effect, Raised
-from tool_contracts.run import sandbox
+from tool_contracts.run import descendants, sandbox
 from tool_contracts.run.keeper import Keeper
 from tool_contracts.run.wire.client import Client
 from tool_contracts.run.wire.command import ServerError
@@ -225,3 +225,4 @@ class Host:
         keeper, self._keeper = self._keeper, None
         if keeper is not None:
             keeper.close()
+            descendants.disown()

@@ -11,7 +11,8 @@ import tempfile
 import time
 from typing import IO, TYPE_CHECKING
 
-from tool_contracts.run import keeper
+from tool_contracts.run import families, keeper
+from tool_contracts.run.orphans import Orphans
 from tool_contracts.run.wire.command import ServerError
 
 if TYPE_CHECKING:
@@ -67,6 +68,14 @@ class ServerProcess:
         prepare: Callable[[], None] | None = None,
     ) -> None:
         self._keeper = keeper_
+        family = keeper_.next_family()
+        self._orphans = Orphans(family)
+
+        def begin() -> None:
+            families.join(family)
+            if prepare is not None:
+                prepare()
+
         self._buffer = bytearray()
         # what the server starts inherits it, and is found by its name even where it has left group and environment
         self._errors: IO[bytes] = tempfile.NamedTemporaryFile(  # noqa: SIM115
@@ -86,7 +95,7 @@ class ServerProcess:
                     env={**os.environ, **temporary, **command.environment, **keeper_.environment},
                     bufsize=0,
                     start_new_session=True,
-                    preexec_fn=prepare,
+                    preexec_fn=begin,
                 )
         except (OSError, ValueError, subprocess.SubprocessError) as error:
             self._errors.close()
@@ -221,9 +230,10 @@ class ServerProcess:
         self.kill()
 
     def kill(self) -> None:
-        """End it and what it has started in its group, at once."""
+        """End it and what it has started, at once."""
         keeper.end_group(self._popen.pid)
         self._popen.wait()
+        self._orphans.end()
         self._keeper.remove(self._popen.pid)
         for each in (self._popen.stdin, self._popen.stdout, self._errors):
             assert each is not None
