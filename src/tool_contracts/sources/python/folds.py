@@ -18,14 +18,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tool_contracts.sources.python.strings import Strings
+
 _SHORT = 200  # to fold less costs more than to parse it
 _STRING = r'"(?:[^"\\\n]++|\\.)*+"' + r"|'(?:[^'\\\n]++|\\.)*+'"
-# Stepped over, as a line inside of any of them begins no statement.
-_ASIDE = (
-    r"#[^\n]*|\\\r?\n"
-    r'|"""(?:[^"\\]++|\\.|"(?!""))*+"""'
-    r"|'''(?:[^'\\]++|\\.|'(?!''))*+'''|" + _STRING
-)
 _PLAIN = r"[^()\[\]{}\"'#]++"
 _BRACKETS = rf"[(\[{{](?:{_PLAIN}|{_STRING}|#[^\n]*)*+[)\]}}]"
 for _ in range(2):
@@ -34,14 +30,15 @@ _HEADER = (
     r"(?:async[ \t]+)?def[ \t]+\w+[ \t]*"
     rf"{_BRACKETS}[ \t]*(?:->(?:[^:()\[\]{{}}\"'#\n]++|{_STRING}|{_BRACKETS})*+)?:[ \t]*(?:#[^\n]*)?\r?(?=\n)"
 )
-_INDENT = re.compile(r"\n( +)(?:async[ \t]+)?def[ \t]")
+_INDENT = re.compile(r"\n( ++)(?:async[ \t]+)?def[ \t]")
 
 
 @cache
 def _steps(indent: str) -> re.Pattern[str]:
     """Finds the lines that are indented so far or less, with the whole header where a method begins."""
-    line = rf"\n(?:{indent}(?:(?P<header>{_HEADER})|(?P<decorator>@))| {{0,{len(indent)}}}(?=[^\s#)\]}}]))"
-    return re.compile(f"{_ASIDE}|{line}", re.DOTALL)
+    return re.compile(
+        rf"\n(?:{indent}(?:(?P<header>{_HEADER})|(?P<decorator>@))| {{0,{len(indent)}}}(?=[^\s#)\]}}]))"
+    )
 
 
 class Fold:
@@ -146,11 +143,11 @@ def lacks(node: ast.AST, word: str) -> bool:
 
 
 def folded(
-    text: str, start: int, end: int, line: int, matters: Callable[[int, int], bool]
+    text: str, strings: Strings, start: int, end: int, line: int, matters: Callable[[int, int], bool]
 ) -> tuple[str, dict[int, Fold]]:
     """The text of a class with a `pass` in the place of bodies, and these by the lines of their `def`.
 
-    `text` is that of the file, `start` and `end` are the offsets of the class and `line` is its first line. What
+    `text` is that of the file, which has these `strings`, `start` and `end` are the offsets of the class and `line` is its first line. What
     stands on lines from one to another that `matters` is left as it is, and so is the last method, at whose end the
     class ends.
     """
@@ -162,10 +159,14 @@ def folded(
     done = counted = start
     first: int | None = None  # the line of the first decorator, or of the `def`
     open_: tuple[int, int, int, int] | None = None
-    for step in _steps(indent).finditer(text, start, end):
+    steps = _steps(indent)
+    on = start
+    while step := steps.search(text, on, end):
         at = step.start()
-        if text[at] != "\n":
+        on = strings.end_around(at)
+        if on:
             continue
+        on = step.end()
         line += text.count("\n", counted, at + 1)
         counted = at + 1
         if open_ is not None:

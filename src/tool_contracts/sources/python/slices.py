@@ -12,6 +12,7 @@ import re
 
 from tool_contracts.sources.python.folds import attach, folded
 from tool_contracts.sources.python.parsing import parse
+from tool_contracts.sources.python.strings import Strings
 from tool_contracts.sources.python.text import SourceError
 
 TYPE_CHECKING = False
@@ -21,17 +22,10 @@ if TYPE_CHECKING:
 
     from tool_contracts.sources.python.folds import Fold
 
-# Strings and comments are stepped over, as a line inside a string begins no statement. A bracket at the start of a
-# line closes what began above.
-_STEP = re.compile(
-    r"#[^\n]*"
-    r'|"""(?:[^"\\]++|\\.|"(?!""))*+"""'
-    r"|'''(?:[^'\\]++|\\.|'(?!''))*+'''"
-    r'|"(?:[^"\\\n]++|\\.)*+"'
-    r"|'(?:[^'\\\n]++|\\.)*+'"
-    r"|\n(?=[^\s#)\]}])(?:(?P<decorator>@)|(?P<class>class)[ \t]+(?P<class_name>\w+)"
-    r"|(?:async[ \t]+)?def[ \t]+(?P<function_name>\w+)|(?P<other>))",
-    re.DOTALL,
+# A bracket at the start of a line closes what began above.
+_STATEMENT = re.compile(
+    r"\n(?=[^\s#)\]}])(?:(?P<decorator>@)|(?P<class>class)[ \t]+(?P<class_name>\w+)"
+    r"|(?:async[ \t]+)?def[ \t]+(?P<function_name>\w+)|)"
 )
 # A colon in a comment or among type parameters does not end it.
 _HEADER = re.compile(r"^class[ \t]+\w+((?:\[[^\]]*\])?(?:[^:#]|#[^\n]*+)*+)", re.MULTILINE)
@@ -41,18 +35,27 @@ _WORD = re.compile(r"\w+")
 class Slice(ast.stmt):
     """A function or class at the top level that stands in a tree unparsed.
 
-    `start` and `end` are the offsets of its text, decorators included; `parsed` is what it has been parsed to,
-    `folds` are the bodies of its methods that stand unparsed in that, or did.
+    `start` and `end` are the offsets of its text in that of the file, which has these `strings`, decorators included;
+    `parsed` is what it has been parsed to, `folds` are the bodies of its methods that stand unparsed in that, or did.
     """
 
-    def __init__(self, kind: Literal["class", "function"], name: str, start: int, line: int) -> None:
+    def __init__(
+        self,
+        kind: Literal["class", "function"],
+        name: str,
+        text: str,
+        strings: Strings,
+        start: int,
+        line: int,
+    ) -> None:
         super().__init__()
         self.kind = kind
         self.name = name
         self.start = self.end = start
         self.lineno = self.end_lineno = line
         self.col_offset = self.end_col_offset = 0
-        self.text = ""
+        self.text = text
+        self.strings = strings
         self.parsed: ast.stmt | None = None
         self.folds: list[Fold] = []
 
@@ -90,17 +93,18 @@ class Slice(ast.stmt):
 
 def split(text: str) -> list[Slice]:
     """The slices of a text, in order; none where lines end in other ways than LF and CR LF."""
-    if "\f" in text or text.count("\r") != text.count("\r\n"):
+    if "\f" in text or ("\r" in text and text.count("\r") != text.count("\r\n")):
         return []
+    strings = Strings(text)
     found: list[Slice] = []
     decorated: int | None = None
     open_: Slice | None = None
     line, counted = 1, 0
     # A line is known by the line end before it, so the first one is given one.
-    for step in _STEP.finditer("\n" + text):
-        if step.lastgroup is None:
-            continue
+    for step in _STATEMENT.finditer("\n" + text):
         start = step.start()
+        if strings.end_around(start - 1):
+            continue
         if open_ is not None:
             open_.end = start
             open_ = None
@@ -109,8 +113,7 @@ def split(text: str) -> list[Slice]:
             begin = start if decorated is None else decorated
             line += text.count("\n", counted, begin)
             counted = begin
-            open_ = Slice("class" if step["class"] else "function", name, begin, line)
-            open_.text = text
+            open_ = Slice("class" if step["class"] else "function", name, text, strings, begin, line)
             found.append(open_)
         decorated = (start if decorated is None else decorated) if step["decorator"] else None
     if open_ is not None:
@@ -161,7 +164,7 @@ def parse_slices(slices: Iterable[Slice], matters: Callable[[int, int], bool] = 
 def _folded(part: Slice, matters: Callable[[int, int], bool]) -> tuple[str, dict[int, Fold]]:
     if part.kind == "function":
         return part.source, {}
-    return folded(part.text, part.start, part.end, part.lineno, matters)
+    return folded(part.text, part.strings, part.start, part.end, part.lineno, matters)
 
 
 def _parse(wanted: list[tuple[Slice, str, dict[int, Fold]]]) -> None:
