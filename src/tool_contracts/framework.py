@@ -6,6 +6,8 @@ the framework; the second half is methods, called by the test run, which may imp
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from tool_contracts.styles import CallStyle, ClassStyle, ListStyle, ObjectStyle, OwnStyle, Slot, exported
 
 TYPE_CHECKING = False
@@ -266,7 +268,7 @@ class Framework:
     blocks_loop: bool = False
     """Whether a tool that is no coroutine may run on the event loop, so that a slow call holds up all others."""
 
-    @property
+    @cached_property
     def traits(self) -> frozenset[str]:
         """The names of the flags above that are true; every tool of the framework carries them for the rules."""
         return frozenset(name for name in _FLAGS if getattr(self, name))

@@ -35,6 +35,8 @@ MAPS = frozenset(
 )
 """Keywords whose value maps names to schemas; the values of `dependencies` may also be lists of names."""
 
+_HOLDERS = SINGLE | LISTS | MAPS
+
 
 def children(schema: Any, pointer: str = "") -> Iterator[tuple[str, Any]]:
     """The subschemas directly below `schema`, whatever stands there, with their pointers."""
@@ -73,6 +75,8 @@ def walk(schema: Any, pointer: str = "") -> Iterator[tuple[str, Any]]:
         if id(each) in open_objects:
             continue
         yield place, each
+        if not isinstance(each, dict) or _HOLDERS.isdisjoint(each):
+            continue
         below = [*children(each, place)]
         if below:
             open_objects.add(id(each))

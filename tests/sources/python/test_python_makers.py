@@ -122,6 +122,16 @@ def test_a_toolkit_that_is_not_derived_from(tmp_path: Path) -> None:
     assert [each.name for each in beside(tmp_path, text, SHARED).tools] == ["f"]
 
 
+def test_a_toolkit_that_registers_late(tmp_path: Path) -> None:
+    """A toolkit registers functions in any of its methods, however little of a framework stands in it."""
+    much = "        print('of no framework')\n" * 20
+    text = (
+        "from agno.tools import Toolkit\nclass Kit(Toolkit):\n    def add(self):\n"
+        f"        def f(a: int):\n            'F.'\n{much}        self.register(f)\n    def last(self): ...\n"
+    )
+    assert [each.name for each in beside(tmp_path, text, SHARED).tools] == ["f"]
+
+
 @pytest.mark.parametrize(
     "text",
     [

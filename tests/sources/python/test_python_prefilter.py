@@ -41,6 +41,11 @@ FRAMEWORKS = tuple(load(["tool_contracts.frameworks"]).frameworks.values())
         "D = {'type': 'function', 'function': {'name': 'f', 'parameters': {}}}",
         "D = dict(input_schema=S)",
         "D = {'toolSpec': {}}",
+        "D = {'toolSpec' : {}}",
+        "D = {'toolSpec'  # the envelope\n  : {}}",
+        "D = {('toolSpec'): {}}",
+        'D = {"""toolSpec""": {}}',
+        "D = dict(input_schema\n= S)",
     ],
 )
 def test_marks_of_tools(text: str) -> None:
@@ -55,6 +60,11 @@ def test_marks_of_tools(text: str) -> None:
         "import os\n\nclass A(Base):\n    def f(self): return os.name\n",
         "def tooling(tool_name): return tool_name",
         "toolbox = 1",
+        "schema = held['input_schema']",
+        "schema = held.input_schema = S",
+        "if held.input_schema == S: pass",
+        "KEYS = ['parameters', 'properties']",
+        "if x.get('parameters').get('properties'): pass",
     ],
 )
 def test_prose_is_dropped(text: str) -> None:

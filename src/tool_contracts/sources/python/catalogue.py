@@ -54,6 +54,10 @@ class Catalogue:
         """The names of what makes tools, and of all that leads to them."""
         self.specs = {name: framework for framework in reversed(every) for name in framework.specs}
         self.methods = {name for _, style in self.objects.values() for name in style.methods}
+        self.inherited = {
+            name for _, style in self.objects.values() if style.derived for name in style.methods
+        }
+        """The names of methods that classes of the project call on themselves."""
         self.mounts = {name for _, style in self.objects.values() for name in style.mounts}
 
 

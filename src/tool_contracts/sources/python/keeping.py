@@ -22,9 +22,12 @@ def kept_names(data: bytes, words: Container[bytes], known: Container[bytes]) ->
     A word counts after a dot, and by itself where it is a known name of the file.
     """
     found: dict[bytes, set[bytes]] = {}
+    # a file says few things over and over, and seldom any that counts
+    if not any(_are_one(each, words, known) for each in set(_VALUE.findall(data))):
+        return found
     headers: list[tuple[int, int, bytes]] | None = None
     for value in _VALUE.finditer(data):
-        if not (_is_one(value[1], words, known) or (value[2] and _is_one(value[2], words, known))):
+        if not _are_one(value.groups(), words, known):
             continue
         at = value.start()
         target = _TARGET.fullmatch(data, data.rfind(b"\n", 0, at) + 1, at)
@@ -39,6 +42,10 @@ def kept_names(data: bytes, words: Container[bytes], known: Container[bytes]) ->
     return found
 
 
-def _is_one(name: bytes, words: Container[bytes], known: Container[bytes]) -> bool:
-    owner, _, word = name.rpartition(b".")
-    return word in words and (bool(owner) or word in known)
+def _are_one(names: tuple[bytes | None, ...], words: Container[bytes], known: Container[bytes]) -> bool:
+    """Whether any of the names of a value is one that counts."""
+    for each in names:
+        owner, _, word = (each or b"").rpartition(b".")
+        if word in words and (owner or word in known):
+            return True
+    return False

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import ast
-import re
 
 from tool_contracts.model import UNKNOWN
 from tool_contracts.sources.envelopes import make_tool, recognise
 from tool_contracts.sources.python.evaluation import Evaluator
 from tool_contracts.sources.python.lines import Lines
+from tool_contracts.sources.python.prefilter import DESCRIPTOR_KEYS, descriptor_keys
 from tool_contracts.sources.python.refusals import expects_refusal
 from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.signatures import declare_result, read_function
@@ -21,25 +21,6 @@ if TYPE_CHECKING:
     from tool_contracts.model import Tool
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.scopes import Scope
-
-_KEYS = frozenset(
-    (
-        "function",
-        "inputSchema",
-        "input_schema",
-        "parameters",
-        "parametersJsonSchema",
-        "parameters_json_schema",
-        "toolSpec",
-    )
-)
-"""A dict without any of these keys is no tool."""
-
-# In quotes, or as a keyword; each key by itself and first, as a search for letters is quick.
-_WRITTEN = {
-    key.encode(): re.compile(rf"""{key}(?:(?<=["']{key})["']|(?<!\w{key})\s*=)""".encode())
-    for key in sorted(_KEYS)
-}
 
 _LEAVES = (ast.Name, ast.Constant, ast.alias, ast.expr_context, ast.operator, ast.unaryop, ast.boolop)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
@@ -200,20 +181,13 @@ def _below(place: _Place) -> list[_Place]:
     return below
 
 
-def descriptor_keys(data: bytes) -> list[int]:
-    """The offsets at which a text has one of the keys that make a dict a tool."""
-    return [
-        found.start() for key, written in _WRITTEN.items() if key in data for found in written.finditer(data)
-    ]
-
-
 def may_be_descriptor(node: ast.AST | None) -> bool:
     """Whether an expression has a key that makes a dict a tool."""
     if isinstance(node, ast.Dict):
-        return any(isinstance(key, ast.Constant) and key.value in _KEYS for key in node.keys)
+        return any(isinstance(key, ast.Constant) and key.value in DESCRIPTOR_KEYS for key in node.keys)
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
         return may_be_descriptor(node.left) or may_be_descriptor(node.right)
-    return isinstance(node, ast.Call) and any(each.arg in _KEYS for each in node.keywords)
+    return isinstance(node, ast.Call) and any(each.arg in DESCRIPTOR_KEYS for each in node.keywords)
 
 
 def _extends(node: ast.AST, bases: frozenset[str]) -> bool:

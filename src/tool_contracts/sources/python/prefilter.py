@@ -7,6 +7,7 @@ bracket, as a base, renamed by an import), so that prose about tools does not.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,15 +15,27 @@ if TYPE_CHECKING:
 
     from tool_contracts.framework import Framework
 
-_DESCRIPTOR_WORDS = (
-    b"inputSchema",
-    b"input_schema",
-    b"toolSpec",
-    b"unctionDeclarations",
-    b"unction_declarations",
-    b"parametersJsonSchema",
-    b"parameters_json_schema",
+DESCRIPTOR_KEYS = frozenset(
+    (
+        "function",
+        "inputSchema",
+        "input_schema",
+        "parameters",
+        "parametersJsonSchema",
+        "parameters_json_schema",
+        "toolSpec",
+    )
 )
+"""A dict without any of these keys is no tool."""
+
+# In quotes before a colon, or as a keyword; each key by itself and first, as a search for letters is quick.
+_WRITTEN = {
+    key.encode(): re.compile(
+        rf"""{key}(?:(?<=["']{key})["']++(?:[\s)]|#[^\n]*+)*+:|(?<![\w.]{key})\s*=(?!=))""".encode()
+    )
+    for key in sorted(DESCRIPTOR_KEYS)
+}
+_COMMON = frozenset((b"function", b"parameters"))  # in much that has nothing to do with tools
 
 # What a word can be: called, a keyword for a list of tools, renamed by an import, a decorator, a base, what has a method.
 _CALLED, _LISTED, _RENAMED, _DECORATES, _DERIVED, _HOLDS = 1, 2, 4, 8, 16, 32
@@ -39,7 +52,6 @@ _GOES_ON = re.compile(rb"[ \t]*[=(,]")
 _CHAIN = re.compile(rb"(?:\b([A-Za-z_]\w*)((?:\s*\.\s*\w+)*)\s*)?\.\Z")
 _HEADER = re.compile(rb"class[ \t]+\w+\s*(?:\[[^\]]*\]\s*)?\(")
 _ASIDE = re.compile(rb"#[^\n]*|\[[^\]]*\]")
-_PARAMETERS = re.compile(rb"""parameters(?:(?<=["']parameters)["']|\s*=)""")
 _NEAR = 2000
 _LONG = 200  # no dotted name is longer
 _FRAGMENT = 4
@@ -211,12 +223,26 @@ def may_hold_tools(data: bytes, frameworks: Sequence[Framework]) -> bool:
 
 
 def may_hold_descriptors(data: bytes) -> bool:
-    """Whether a text has the words of a descriptor."""
-    if any(word in data for word in _DESCRIPTOR_WORDS):
-        return True
-    if b"parameters" not in data or not (b"properties" in data or b"function" in data):
-        return False
-    return _PARAMETERS.search(data) is not None
+    """Whether a text has the keys of a descriptor."""
+    keys = {data[start:end] for start, end in _keys(data)}
+    if keys <= _COMMON:
+        return b"parameters" in keys and (b"properties" in data or b"function" in data)
+    return True
+
+
+def descriptor_keys(data: bytes) -> list[int]:
+    """The offsets at which a text has one of the keys that make a dict a tool."""
+    return [start for start, _ in _keys(data)]
+
+
+@lru_cache(maxsize=1)  # a file that is worth parsing is asked about again, when its parts are chosen
+def _keys(data: bytes) -> list[tuple[int, int]]:
+    return [
+        (found.start(), found.start() + len(key))
+        for key, written in _WRITTEN.items()
+        if key in data
+        for found in written.finditer(data)
+    ]
 
 
 def _last(name: str) -> str:

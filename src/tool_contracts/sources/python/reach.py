@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from functools import cached_property
 
 from tool_contracts.sources.python.keeping import kept_names
@@ -45,6 +46,7 @@ _COMMENT = re.compile(rb"#[^\n]*")
 _BUILT_IN = frozenset(
     b"property staticmethod classmethod object Exception ValueError RuntimeError dict list str int Enum ABC".split()
 )
+_STANDARD = frozenset(name.encode() for name in sys.stdlib_module_names)
 _WHOLE = b""  # in the place of a name
 _STAR = b"*"
 
@@ -216,6 +218,8 @@ class Reach:
         self, path: str, level: int, module: bytes, attribute: bytes, words: frozenset[bytes]
     ) -> list[_Place] | None:
         """What an import may bring, None if it surely brings one of the words."""
+        if not level and module.partition(b".")[0] in _STANDARD:
+            return []
         key = path, level, module, attribute
         found = self._imported.get(key)
         if found is None:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 from tool_contracts.sources.python.lines import Lines, occurrences
-from tool_contracts.sources.python.literals import descriptor_keys, may_be_descriptor
-from tool_contracts.sources.python.prefilter import makes, markers
+from tool_contracts.sources.python.literals import may_be_descriptor
+from tool_contracts.sources.python.prefilter import descriptor_keys, makes, markers
 from tool_contracts.sources.python.refusals import expects_refusal
 
 TYPE_CHECKING = False
@@ -41,7 +41,7 @@ class Relevance:
         offsets = [at for at, decider in markers(project.frameworks).places(data) if decider is None]
         offsets += descriptor_keys(data)
         offsets += [found.start() for found in _INITIALISER.finditer(data)]
-        for word in project.catalogue.mounts:
+        for word in project.catalogue.mounts | project.catalogue.inherited:
             offsets += occurrences(data, word.encode())
         imported: dict[str, int] = {}
         for name, bindings in module.scope.bindings.items():

@@ -19,6 +19,22 @@ if TYPE_CHECKING:
 _TYPE_ALIAS: type[ast.AST] = getattr(ast, "TypeAlias", ast.Module)  # a statement since Python 3.12
 
 
+# Most statements, of which none binds a name by itself.
+_BINDLESS = frozenset(
+    (
+        ast.Assert,
+        ast.Break,
+        ast.Continue,
+        ast.Expr,
+        ast.If,
+        ast.Pass,
+        ast.Raise,
+        ast.Return,
+        ast.Try,
+        ast.While,
+    )
+)
+
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
 
 
@@ -133,12 +149,13 @@ class Scope:
                     found.setdefault(name, []).append(binding)
         body = getattr(node, "body", ())
         for statement in statements(body if isinstance(body, list) else ()):
+            plain = () if statement.__class__ in _BINDLESS else self._bound(statement)
             walruses = _walruses(statement) if self._has_walruses else ()
-            for name, binding in (*self._bound(statement), *walruses):
+            for name, binding in (*plain, *walruses):
                 known = found.setdefault(name, [])
-                plain = binding.kind in ("class", "function")
+                is_definition = binding.kind in ("class", "function")
                 if (
-                    plain
+                    is_definition
                     and known
                     and known[-1].kind == binding.kind
                     and _same_block(body, known[-1], binding)
