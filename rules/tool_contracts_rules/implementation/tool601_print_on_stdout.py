@@ -4,7 +4,7 @@
 
 An MCP server that is started by its client speaks through standard output, one JSON message a line. What a tool prints
 there is read as a message: the client reports invalid JSON, or ends the session. Standard error is free for anything.
-Nothing is said where the file that registers the tool serves it over HTTP alone.
+Nothing is said where the file that registers the tool serves it over HTTP alone, or by a transport that the file does not tell.
 
 ## Avoid
 

@@ -25,10 +25,16 @@ def f(a: int) -> str:
         'async def main():\n    await mcp.run_async(transport="http")\nasyncio.run(main())',
         "async def main():\n    await mcp.run_http_async()\nanyio.run(main)",
         "app = mcp.streamable_http_app()\nuvicorn.run(app)",
+        "TRANSPORT = 'sse'\nmcp.run(transport=TRANSPORT, port=1)",
+        "TRANSPORT: Final[str] = 'sse'\nmcp.run(TRANSPORT)",
+        "mcp.run(transport=argument)",
+        "mcp.run(transport=read().transport, port=1)",
+        "async with Client(mcp) as client: ...\nasyncio.run(main())",
+        "async with Client(mcp, timeout=1) as client: ...",
     ],
 )
 def test_over_http_alone(serving: str) -> None:
-    """Standard output belongs to nobody."""
+    """Standard output belongs to nobody, or to nobody that is known; a name is what the file gives it."""
     (tool,) = reading(SERVER + serving).tools
     assert "speaks_on_stdout" not in tool.traits
     assert "serves_mcp" in tool.traits
@@ -41,15 +47,26 @@ def test_over_http_alone(serving: str) -> None:
         "mcp.run()",
         "mcp.run(show_banner=False)\napp = mcp.http_app()",
         'mcp.run(transport="stdio")',
-        "mcp.run(transport=argument)",
         'def main(transport="sse"):\n    mcp.run(transport)',
         'if web:\n    mcp.run(transport="http")\nelse:\n    mcp.run()',
         'if web:\n    mcp.run(transport="http")\nelse:\n    asyncio.run(mcp.run_stdio_async())',
         "mcp.run(**settings)\napp = mcp.sse_app()",
         'server = fastmcp.run(mcp)\nclient(transport="http")',
+        "TRANSPORT = 'sse'\nmcp.run(TRANSPORT)\nother.run()",
+        "TRANSPORT = 'stdio'\nmcp.run(transport=TRANSPORT)",
+        "TRANSPORT = 'sse' if web else 'stdio'\nmcp.run(transport=TRANSPORT)",
+        "agent.run(prompt)",
+        "async with Client(mcp) as client: ...\nmcp.run()",
+        "async with Client('server.py') as client: ...",
     ],
 )
 def test_perhaps_over_standard_output(serving: str) -> None:
     """What may be the channel of the protocol stays so."""
     (tool,) = reading(SERVER + serving).tools
     assert "speaks_on_stdout" in tool.traits
+
+
+def test_many_calls_take_no_time_each_for_the_whole_file() -> None:
+    """Names are looked up once a file."""
+    (tool,) = reading(SERVER + "mcp.run(transport=A)\n" * 20_000).tools
+    assert "speaks_on_stdout" not in tool.traits

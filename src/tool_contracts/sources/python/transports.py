@@ -10,23 +10,36 @@ if TYPE_CHECKING:
 
     from tool_contracts.model import Tool
 
-_NAMED = r"""["'](?:http|sse|streamable-http)["']"""
-_NETWORK = re.compile(
-    rf"\btransport\s*=\s*{_NAMED}"
-    rf"|\.run(?:_async)?\(\s*{_NAMED}"
-    r"|\.run_(?:http|sse|streamable_http)_async\("
-    r"|\.(?:http|sse|streamable_http)_app\("
-)
-# `server.run(...)` of whatever it is, unless the call itself names a network transport
-_ELSE = re.compile(
-    r"\bstdio\b|_stdio_|\b(?!(?:anyio|asyncio|hypercorn|subprocess|trio|uvicorn)\.)\w+\.run(?:_async)?\("
-    rf"(?!\s*{_NAMED})(?![^()]*(?:\([^()]*\)[^()]*)*\btransport\s*=\s*{_NAMED})"
-)
+_NETWORK = frozenset({"http", "sse", "streamable-http"})
+_LITERAL = re.compile(r"""["']([\w-]+)["']\Z""")
+_SERVES = re.compile(r"\.run_(?:http|sse|streamable_http)_async\(|\.(?:http|sse|streamable_http)_app\(")
+_STDIO = re.compile(r"\bstdio\b|_stdio_")
+# `server.run(...)` of whatever it is
+_RUN = re.compile(r"\b(?!(?:anyio|asyncio|hypercorn|subprocess|trio|uvicorn)\.)\w+\.run(?:_async)?\(")
+_TRANSPORT = re.compile(r"\btransport\s*=\s*([^\s,()]+)")
+_FIRST = re.compile(r"\s*([^\s,()=]+)\s*(?:,|\Z)")
+# a client that is connected to the object rather than to a process or an address
+_IN_MEMORY = re.compile(r"\bClient\(\s*(\w+)\s*[,)]")
+_SERVER = re.compile(r"(?:\w+\.)*(?:FastMCP|MCPServer)\(")
+_GIVEN = re.compile(r"^[ \t]*(\w+)[ \t]*(?::[^=\n]+)?=[ \t]*([^\s=]\S*)", re.MULTILINE)
+_LONGEST = 2000
 
 
 def is_over_network(text: str) -> bool:
-    """Whether a file serves over HTTP and says nothing that may mean standard input and output."""
-    return _NETWORK.search(text) is not None and _ELSE.search(text) is None
+    """Whether a file serves over HTTP, or in memory, and says nothing that may mean standard input and output.
+
+    A transport that the text does not tell may be either, and is taken for the one about which nothing is said.
+    """
+    if _STDIO.search(text):
+        return False
+    given: dict[str, set[str]] = {}
+    for name, value in _GIVEN.findall(text):
+        given.setdefault(name, set()).add(value)
+    runs = list(_RUN.finditer(text))
+    if runs:
+        return all(_is_elsewhere(text, each.end(), given) for each in runs)
+    clients = (given.get(each[1], ()) for each in _IN_MEMORY.finditer(text))
+    return _SERVES.search(text) is not None or any(_SERVER.match(made) for each in clients for made in each)
 
 
 def leave_stdout(tools: Iterable[Tool], text: str) -> None:
@@ -35,3 +48,29 @@ def leave_stdout(tools: Iterable[Tool], text: str) -> None:
     if speaking and is_over_network(text):
         for tool in speaking:
             tool.traits -= {"speaks_on_stdout"}
+
+
+def _is_elsewhere(text: str, start: int, given: dict[str, set[str]]) -> bool:
+    """Whether a call whose arguments begin at `start` names a transport that is none of standard input and output."""
+    arguments = _arguments(text, start)
+    named = _TRANSPORT.search(arguments)
+    if named is not None:
+        return _meant(named[1], given) != "stdio"
+    first = _FIRST.match(arguments)
+    return first is not None and _meant(first[1], given) in _NETWORK
+
+
+def _arguments(text: str, start: int) -> str:
+    depth = 1
+    for found in re.finditer(r"[()]", text[start : start + _LONGEST]):
+        depth += 1 if found[0] == "(" else -1
+        if not depth:
+            return text[start : start + found.start()]
+    return text[start : start + _LONGEST]
+
+
+def _meant(expression: str, given: dict[str, set[str]]) -> str | None:
+    """The text that an expression is, or that the name is given which it is; None where that is not told."""
+    written = given.get(expression, set()) if expression.isidentifier() else {expression}
+    literals = [_LITERAL.match(each) for each in written]
+    return literals[0][1] if len(literals) == 1 and literals[0] is not None else None
