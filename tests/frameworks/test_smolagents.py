@@ -45,6 +45,14 @@ def test_a_class_with_its_inputs(read: type[Source]) -> None:
     assert tool.span("/inputSchema/properties/city/type").line == 7
 
 
+def test_types_of_its_own(read: type[Source]) -> None:
+    """An agent that writes code sends no schema, so what is none of JSON Schema's there is left open, and nothing else."""
+    inputs = "{'city': {'type': 'audio', 'description': 'C.'}, 'when': {'type': ['string', 'image'], 'nullable': True}}"
+    tool = read(CLASS % inputs).only
+    assert tool.unknown == {"/inputSchema/properties/city/type", "/inputSchema/properties/when/type/1"}
+    assert not read(CLASS % "{'city': {'type': 'str'}, 'when': {'type': 'int'}}").only.unknown
+
+
 def test_inputs_that_are_computed(read: type[Source]) -> None:
     """Nothing is concluded from inputs that only the program knows."""
     assert not read(CLASS % "inputs_of('weather')").only.is_known("/inputSchema/properties")

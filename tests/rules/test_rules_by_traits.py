@@ -378,3 +378,20 @@ def test_a_default_none_that_is_published_as_null(framework: str, count: int) ->
             return "done"
     '''
     assert len(lines("TOOL122", text)) == count
+
+
+@pytest.mark.parametrize(
+    ("kind", "found"), [("audio", False), ("image", False), ("any", False), ("str", True)]
+)
+def test_types_that_smolagents_knows_alone(kind: str, found: bool) -> None:
+    """Sounds and images go from tool to tool in code, of which no provider gets a schema."""
+    text = f"""\
+from smolagents import Tool
+class Transcribe(Tool):
+    name = "transcribe"
+    description = "Write down what is said."
+    inputs = {{"sound": {{"type": "{kind}", "description": "What is heard."}}}}
+    output_type = "string"
+    def forward(self, sound): ...
+"""
+    assert bool(lines("TOOL216", text)) == found

@@ -1,4 +1,4 @@
-"""What smolagents refuses of the `inputs` of a class when an object of it is made. Measured with 1.26."""
+"""The `inputs` of a class of smolagents: its own types, and what is refused when an object is made. Measured with 1.26."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tool_contracts.model import Parameter, Tool
 
 _PROPERTIES = "/inputSchema/properties"
+_OWN = frozenset({"audio", "image"})
 _PLAIN = frozenset({"bool", "dict", "float", "int", "list", "str", "untyped"})
 
 
@@ -37,6 +38,21 @@ def refused_inputs(tool: Tool, *, is_compared: bool) -> Iterator[Remark]:
             yield Remark("refused-when-made", why, parameter.span or tool.span())
         elif _is_known(tool, name) and (why := _differs(parameter, tool.properties[name])):
             yield _remark(tool, name, f"the input `{name}` {why}")
+
+
+def own_types(tool: Tool) -> Iterator[str]:
+    """The pointers of types that are none of JSON Schema's.
+
+    An agent that writes code sends no schema, and its tools may hand sounds and images to each other; one that calls tools
+    sends these types as they are. Which of the two the tool is given to, the program decides.
+    """
+    for name, given in tool.properties.items():
+        declared = given.get("type") if isinstance(given, dict) else None
+        place = join(_PROPERTIES, name, "type")
+        if isinstance(declared, list):
+            yield from (join(place, index) for index, each in enumerate(declared) if each in _OWN)
+        elif isinstance(declared, str) and declared in _OWN:
+            yield place
 
 
 def _differs(parameter: Parameter, given: Any) -> str:

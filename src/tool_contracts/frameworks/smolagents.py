@@ -66,12 +66,19 @@ class Smolagents(ObjectFramework):
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """A class may get its name and description when the object is made, and its `inputs` are held against `forward`."""
         if tool.origin.style == "class":
-            from tool_contracts.frameworks._smolagents_inputs import refused_inputs
+            from tool_contracts.frameworks._smolagents_inputs import own_types, refused_inputs
 
             tool.remarks = tuple(refused_inputs(tool, is_compared=keywords[_UNCHECKED] in (None, False)))
             tool.name = UNKNOWN if tool.name is None else tool.name
             tool.description = UNKNOWN if tool.description is None else tool.description
             tool.traits -= {"needs_described_parameters"}
+            tool.unknown |= set(own_types(tool))
+
+    def refine(self, published: Tool, tool: Any) -> None:
+        """What is published is what an agent that calls tools would send."""
+        from tool_contracts.frameworks._smolagents_inputs import own_types
+
+        published.unknown |= set(own_types(published))
 
     def kinds(self) -> tuple[type[Any] | None, ...]:
         """What `@tool` makes, and the user's own classes."""
