@@ -79,6 +79,20 @@ def test_the_flag_of_built_objects_is_what_was_measured() -> None:
     assert flagged("builds_objects") & got("Enum").keys() == members
 
 
+def test_the_flags_of_variadic_parameters_are_what_was_measured() -> None:
+    """What is sent as it is published arrives in `*args` or `**kwargs`; or both are left out, or keep the tool from being built."""
+    positional, keywords = got("variadic"), got("variadic keywords")
+    assert flagged("fills_positionals") == {
+        name
+        for name, seen in positional.items()
+        if seen == "tuple (1, 'a')" and "array" in published("variadic")[name]
+    }
+    not_named = {name for name, told in published("variadic keywords").items() if not told}
+    flat = {name for name, seen in keywords.items() if seen == "dict {'a': 1}"}
+    assert flagged("fills_keywords") == flat - flagged("skips_variadics")
+    assert flagged("refuses_variadics") == {name for name in not_named if name not in keywords}
+
+
 def test_what_is_built_is_told_by_kind() -> None:
     """Who builds enums need not build models."""
     seen = json.loads((NAMES["CONFORMANCE"] / "measured" / "crewai.json").read_text(encoding="utf-8"))

@@ -250,6 +250,15 @@ class Framework:
     skips_variadics: bool = False
     """Whether `*args` and `**kwargs` are left out of the schema, rather than published as parameters."""
 
+    refuses_variadics: bool = False
+    """Whether they keep the tool from being built."""
+
+    fills_positionals: bool = False
+    """Whether `*args` is published as an array, and gets what that holds."""
+
+    fills_keywords: bool = False
+    """Whether `**kwargs` gets what the model names there, as it is published."""
+
     loses_underscore_names: bool = False
     """Whether a parameter whose name begins with an underscore is left out, or keeps the tool from being built."""
 

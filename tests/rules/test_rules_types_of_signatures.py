@@ -99,6 +99,45 @@ def test_variadic_parameters(
     assert pointers("TOOL151", tool) == (["5:20"] if found else [])
 
 
+@pytest.mark.parametrize(
+    ("traits", "positional", "keywords"),
+    [
+        (
+            set(),
+            "cannot be filled: tools",
+            "is published as one parameter `more`, and arrives as an entry `more`",
+        ),
+        (
+            {"refuses_variadics"},
+            "keeps the tool from being built",
+            "keeps the tool from being built: plain refuses it",
+        ),
+        ({"fills_keywords"}, "cannot be filled: tools", None),
+        ({"fills_positionals", "fills_keywords"}, None, None),
+        (
+            {"fills_positionals", "fills_keywords", "is_strict"},
+            None,
+            "plain is strict and raises on free names",
+        ),
+    ],
+)
+def test_what_becomes_of_variadic_parameters(
+    traits: set[str], positional: str | None, keywords: str | None, function: Build, reports: Reports
+) -> None:
+    """Some frameworks fill them, others refuse to build the tool, most hand on what is wrong: the message says which."""
+    tool = function(
+        {
+            "rest": ({}, "", {"kind": "var-positional", "span": place(10, 15)}),
+            "more": ({}, "", {"kind": "var-keyword", "span": place(20, 25)}),
+        },
+        traits=frozenset(traits),
+    )
+    for code, text in (("TOOL150", positional), ("TOOL151", keywords)):
+        told = [message for _, message, *_ in reports(code, tool)]
+        assert len(told) == (text is not None), code
+        assert text is None or text in told[0]
+
+
 def test_only_variadic_parameters(function: Build, pointers: Pointers) -> None:
     """A function with nothing but `**kwargs` publishes no property, and is reported."""
     tool = function({"kwargs": ({}, "", {"kind": "var-keyword"})})

@@ -2,10 +2,12 @@
 
 ## Why it matters
 
-A tool is called with named arguments, so `*args` can never be filled. The MCP SDK publishes it as one required value and
-then fails on every call, LangChain as an array that fails too, FastMCP refuses to build the tool (measured). Where the
-schema is written beside the function, one that takes nothing else fails on every argument that the schema offers.
-Frameworks that leave `*args` out, as PraisonAI does, are not reported.
+A tool is called with named arguments, so `*args` is not filled. Most frameworks publish it as one required value and then
+fail on every call: the MCP SDK, Agno, AutoGen, DSPy, Haystack, Semantic Kernel, smolagents, Strands. LangChain publishes an
+array that fails too; with Anthropic's SDK the whole schema is an array, which the API refuses; FastMCP and OpenAI's SDK
+refuse to build the tool (measured). Where the schema is written beside the function, one that takes nothing else fails on
+every argument that the schema offers. Frameworks that leave `*args` out, as PraisonAI does, are not reported, nor are Pydantic
+AI and OpenAI Agents, which publish an array and pass on what it holds.
 
 ## Avoid
 
@@ -66,17 +68,20 @@ if TYPE_CHECKING:
 
 @rule("TOOL150", "var-positional", group="types")
 def var_positional(tool: Tool) -> Iterator[tuple[str | Span, str]]:
-    """Functions with `*args` whose framework does not leave it out, or that take none of what a schema offers."""
+    """Functions with `*args` whose framework neither fills it nor leaves it out, or that take none of what a schema offers."""
     if "skips_variadics" in tool.traits:
         return
     for pointer, parameter in _unfilled(tool):
         if parameter.kind == "var-positional":
-            message = f"`*{parameter.name}` cannot be filled: tools are called with named arguments"
-            yield parameter.span or pointer, message
+            why = "cannot be filled: tools are called with named arguments"
+            if "refuses_variadics" in tool.traits:
+                why = f"keeps the tool from being built: {tool.framework} refuses it"
+            yield parameter.span or pointer, f"`*{parameter.name}` {why}"
 
 
 def _unfilled(tool: Tool) -> Iterator[tuple[str, Parameter]]:
-    yield from published(tool)
+    if "fills_positionals" not in tool.traits:
+        yield from published(tool)
     signature = tool.signature
     if signature is None or is_from_signature(tool) or not tool.properties:
         return

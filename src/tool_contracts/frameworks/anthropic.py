@@ -43,6 +43,7 @@ class Anthropic(ObjectFramework):
     converts_arguments = True
     builds_objects = True
     needs_annotations = True
+    fills_keywords = True
 
     def kinds(self) -> tuple[type[Any] | None, ...]:
         """What the decorators make, and the user's own classes."""

@@ -114,6 +114,7 @@ class FastMCP(Framework):
     converts_arguments = True
     builds_objects = True
     needs_annotations = True
+    refuses_variadics = True
     speaks_on_stdout = True
     serves_mcp = True
 

@@ -38,6 +38,7 @@ class OpenAI(ObjectFramework):
     converts_arguments = True
     builds_objects = True
     needs_annotations = True
+    refuses_variadics = True
     loses_underscore_names = True
 
     def kinds(self) -> tuple[type[Any] | None, ...]:

@@ -91,6 +91,8 @@ class OpenAIAgents(ObjectFramework):
     converts_arguments = True
     builds_objects = True
     needs_annotations = True
+    fills_positionals = True
+    fills_keywords = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """A tool is strict unless it says otherwise; an agent without a name as a tool has one made of its own."""

@@ -81,6 +81,8 @@ class PydanticAI(ObjectFramework):
     converts_arguments = True
     builds_objects = True
     needs_annotations = True
+    fills_positionals = True
+    fills_keywords = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """A single parameter that is an object gives its own schema to the tool."""

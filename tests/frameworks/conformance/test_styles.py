@@ -135,6 +135,8 @@ STYLES: dict[str, tuple[str, Any]] = {
     "positional-only": ("x: int, /", 5),
     "underscore": ("_x: int", 5),
     "Opaque": ("x: Opaque", {}),
+    "variadic": ("*x: Any", [1, "a"]),
+    "variadic keywords": ("**x: Any", {"a": 1}),
 }
 """What a style is called, to the parameter as it is written and the value that is sent."""
 
@@ -173,7 +175,8 @@ def probe({parameter}) -> str:
     told = parameters(live.tool)
     # a model that is the only parameter is published as its fields by some
     published = told.get(name) or "; ".join(f"{each}: {text}" for each, text in told.items())
-    sent = value if is_flat(live.tool.input_schema, name) else {name: value}
+    flat = is_flat(live.tool.input_schema, name) or (parameter.startswith("**") and name not in told)
+    sent = value if flat else {name: value}
     return {"published": published, "call": called(bench, live, sent)}
 
 
