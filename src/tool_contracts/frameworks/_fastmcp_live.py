@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from tool_contracts.frameworks import _hidden, _live, _mcp_live
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import AsyncIterator, Callable
     from contextlib import AbstractContextManager
 
     from tool_contracts.framework import Supplied
@@ -42,12 +42,12 @@ class Caller:
         self._value: Any = _NOTHING
         self._function: Callable[..., Any] | None = None
         function = getattr(tool, "fn", None)
-        if function is None or hasattr(tool, "parent_tool") or inspect.isasyncgenfunction(function):
+        if function is None or hasattr(tool, "parent_tool"):
             return
         hidden = _unseen(function, tool.parameters)
         if _live.is_async(function):
             stand_in = self._recorded_later(function)
-        elif hidden != []:
+        elif hidden != [] or inspect.isasyncgenfunction(function):
             stand_in = self._recorded(function)
         else:
             stand_in = _captured(function)
@@ -107,9 +107,15 @@ class Caller:
         def stand_in(*args: Any, **kwargs: Any) -> Any:
             value = function(*args, **kwargs)
             self._value = list(value) if inspect.isgenerator(value) else value
-            return self._value
+            return self._recorded_parts(value) if inspect.isasyncgen(value) else self._value
 
         return stand_in
+
+    async def _recorded_parts(self, parts: AsyncIterator[Any]) -> AsyncIterator[Any]:
+        self._value = []
+        async for each in parts:
+            self._value.append(each)
+            yield each
 
     def _recorded_later(self, function: Callable[..., Any]) -> Callable[..., Any]:
         @functools.wraps(function)

@@ -143,6 +143,11 @@ class Agno(ObjectFramework):
         run_context = _live.loaded("agno.run.base", "RunContext")
         function_call = _live.imported("agno.tools.function").FunctionCall
 
+        def started(**given: Any) -> Any:
+            value = made.entrypoint(**given)
+            is_awaited = hasattr(value, "__anext__") or hasattr(value, "__await__")
+            return _awaited(value) if is_awaited else _exhausted(value)
+
         def call(arguments: dict[str, Any]) -> Any:
             made._agent = _hidden.given(supplied, "agent", has_parts=True)
             made._team = _hidden.given(supplied, "team", has_parts=True)
@@ -151,8 +156,7 @@ class Agno(ObjectFramework):
             filled = function_call(function=made, arguments=arguments)._build_entrypoint_args()
             filled |= {name: supplied[name] for name in filled if name in supplied}
             own = {name: each for name, each in arguments.items() if name not in filled}
-            value = _objects.unless_reached(tool.entrypoint, made.entrypoint, **filled, **own)
-            return list(value) if hasattr(value, "gi_frame") else value
+            return _objects.unless_reached(tool.entrypoint, started, **filled, **own)
 
         return call
 
@@ -164,8 +168,35 @@ class Agno(ObjectFramework):
         return value.content if is_result else value
 
     def wire(self, live: LiveTool, value: Any) -> Any:
-        """JSON as it is, or else the text of it."""
+        """JSON as it is, or else the text of it; the texts of what is yielded are one."""
+        if isinstance(value, _Yielded):
+            return "".join(map(_text_of, value))
         return super().wire(live, self.content(live, value))
+
+
+class _Yielded(list["Any"]):
+    """What a generator gives, all of it."""
+
+
+async def _awaited(value: Any) -> Any:
+    if hasattr(value, "__await__"):
+        value = await value
+    return _Yielded([each async for each in value]) if hasattr(value, "__anext__") else _exhausted(value)
+
+
+def _exhausted(value: Any) -> Any:
+    return _Yielded(value) if hasattr(value, "__next__") else value
+
+
+def _text_of(item: Any) -> str:
+    """What is added to the result for something that is yielded: of an event of a run its content, where it has one."""
+    kinds = {each.__name__ for each in type(item).__mro__ if each.__module__.startswith("agno.run.")}
+    if not kinds or "CustomEvent" in kinds:
+        return str(item)
+    content: Any = item.content if kinds & {"RunContentEvent", "WorkflowCompletedEvent"} else None
+    if hasattr(content, "model_dump_json"):
+        return str(content.model_dump_json())
+    return "" if content is None else str(content)
 
 
 def _run_context(kind: type[Any], supplied: Supplied) -> Any:

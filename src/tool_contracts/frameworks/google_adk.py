@@ -123,6 +123,7 @@ class GoogleADK(ObjectFramework):
 
     def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:
         """The tool's own `run_async`; a dict with an error, as the kit has it, is a declared one."""
+        from contextlib import aclosing
         from types import SimpleNamespace
 
         from tool_contracts.frameworks import _hidden, _live, _objects
@@ -135,6 +136,10 @@ class GoogleADK(ObjectFramework):
             name = "tool_context" if own not in supplied else own
             context = _hidden.given(supplied, name, has_parts=True, **known)
             value = await tool.run_async(args=arguments, tool_context=context)
+            if hasattr(value, "__aiter__"):
+                # a live agent sends each on its own, and such a tool may go on for ever
+                async with aclosing(value) as parts:
+                    return await anext(parts, None)
             error = value.get("error") if isinstance(value, dict) else None
             if isinstance(error, str) and error.startswith(f"Invoking `{tool.name}()` failed"):
                 raise _objects.RefusedError(error)

@@ -7,7 +7,7 @@ from tool_contracts.frameworks.tool_objects import ObjectFramework
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import AsyncIterator, Callable, Iterator, Mapping
     from types import ModuleType
     from typing import Any
 
@@ -172,6 +172,8 @@ class Strands(ObjectFramework):
             metadata.inject_special_parameters(valid, use, state)
             valid |= {name: supplied[name] for name in _hidden_parameters(metadata) if name in supplied}
             value = tool(**valid)
+            if hasattr(value, "__aiter__"):
+                value = _last(value)
             return _awaited_and_named(value) if hasattr(value, "__await__") else _named(_unless_error(value))
 
         return call
@@ -209,6 +211,14 @@ async def _streamed(tool: Any, use: dict[str, Any], state: dict[str, Any]) -> An
     if error is not None:
         raise error
     return _unless_error(getattr(event, "tool_result", event))
+
+
+async def _last(events: AsyncIterator[Any]) -> Any:
+    """What is yielded last, which is the result."""
+    async for event in events:  # noqa: B007
+        pass
+    # of a tool that yields nothing Strands asks for this name as well, and gets the same error
+    return event
 
 
 async def _awaited(value: Any) -> Any:
