@@ -29,7 +29,8 @@ class CallStyle:
     that none is, or names the slot of a flag that says which; without it, annotations tell.
     `metadata` is the slot of an object that says name, description and schema instead, by a call of the style `said`.
     `told_by_schema` says that a tool without a name or description has those of the class in `schema`. `own_schema` is
-    that of what makes a tool of itself, without any function, unless `schema` says another. `field_texts` says that in a
+    that of what makes a tool of itself, without any function, unless `schema` says another; its `own_name` and
+    `own_description` stand where the call gives none, or an empty one. `field_texts` says that in a
     TypedDict that is the schema, `Annotated[type, default, text]` gives a field its default and its description.
     """
 
@@ -44,6 +45,8 @@ class CallStyle:
         "metadata",
         "name",
         "output",
+        "own_description",
+        "own_name",
         "own_schema",
         "properties",
         "said",
@@ -69,6 +72,8 @@ class CallStyle:
         said: CallStyle | None = None,
         told_by_schema: bool = False,
         own_schema: Mapping[str, Any] | None = None,
+        own_name: str = "",
+        own_description: str = "",
         field_texts: bool = False,
         traits: frozenset[str] = frozenset(),
     ) -> None:
@@ -86,6 +91,8 @@ class CallStyle:
         self.said = said
         self.told_by_schema = told_by_schema
         self.own_schema = own_schema
+        self.own_name = own_name
+        self.own_description = own_description
         self.field_texts = field_texts
         self.traits = traits
 

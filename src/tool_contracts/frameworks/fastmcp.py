@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tool_contracts.framework import CallStyle, Framework, ObjectStyle
+from tool_contracts.framework import CallStyle, ClassStyle, Framework, ObjectStyle, exported
 from tool_contracts.frameworks.docstring_forms import GRIFFE
+from tool_contracts.model import UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,6 +39,10 @@ _FROM_FUNCTION = CallStyle(
     output=("output_schema",),
     hints=("annotations",),
 )
+# What is transformed keeps what the call does not change.
+_FROM_TOOL = CallStyle(function=(0, "tool"), output=("output_schema",), hints=("annotations",))
+_CLASS = ClassStyle(run=("run",), schema="parameters")
+_TOOL_MODULES = ("fastmcp.tools", "fastmcp.tools.base", "fastmcp.tools.tool")
 _SERVER = ObjectStyle(
     {"tool": _TOOL, "add_tool": _ADD_TOOL}, tools="tools", mounts=("mount", "import_server")
 )
@@ -80,15 +85,14 @@ class FastMCP(Framework):
         "fastmcp.server.providers.local_provider.local_provider.LocalProvider": _APP,
     }
     constructors: Mapping[str, CallStyle] = {
-        f"{module}.{name}.from_function": _FROM_FUNCTION
-        for module in (
-            "fastmcp.tools",
-            "fastmcp.tools.base",
-            "fastmcp.tools.tool",
-            "fastmcp.tools.function_tool",
-        )
-        for name in ("Tool", "FunctionTool")
+        **{
+            f"{module}.{name}.from_function": _FROM_FUNCTION
+            for module in (*_TOOL_MODULES, "fastmcp.tools.function_tool")
+            for name in ("Tool", "FunctionTool")
+        },
+        **exported(_TOOL_MODULES, "Tool.from_tool", style=_FROM_TOOL),
     }
+    bases: Mapping[str, ClassStyle] = exported(_TOOL_MODULES, "Tool", style=_CLASS)
     hidden_annotations = frozenset(
         {
             "fastmcp.Context",
@@ -121,9 +125,15 @@ class FastMCP(Framework):
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """Versions of one tool may share its name: a client is given the newest, or the one that it asks for.
 
-        FastMCP 2 publishes none of the parameters that `exclude_args` names; 3 has no such argument any more.
+        FastMCP 2 publishes none of the parameters that `exclude_args` names; 3 has no such argument any more. The method of a
+        class gets all arguments in one dict, so that the schema is what its attribute or the call that makes an object says.
         """
         from tool_contracts.frameworks._reshaping import hide
+
+        if tool.origin.style == "class":
+            _leave_to_object(tool)
+        if any(keywords.get(each) is not None for each in ("transform_args", "transform_fn")):
+            tool.input_schema, tool.unknown = {}, tool.unknown | {"/inputSchema"}
 
         excluded = keywords.get("exclude_args")
         for name in excluded if isinstance(excluded, list) else ():
@@ -275,6 +285,17 @@ class FastMCP(Framework):
             return _live.script(live, call, awaited=True)
         assert isinstance(live, _live.BoundTool)
         return _fastmcp_live.client_script(live, call)
+
+
+def _leave_to_object(tool: Tool) -> None:
+    """What the attributes of a class do not say of its tools, the call that makes one does."""
+    tool.name = UNKNOWN if tool.name is None else tool.name
+    tool.description = UNKNOWN if tool.description is None else tool.description
+    tool.output_schema = None
+    if tool.signature is not None and tool.properties.keys() <= {
+        each.name for each in tool.signature.parameters
+    }:
+        tool.input_schema, tool.unknown = {}, tool.unknown | {"/inputSchema"}
 
 
 fastmcp = FastMCP()

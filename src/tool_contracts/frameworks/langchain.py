@@ -48,6 +48,16 @@ _BOUND = CallStyle(
 )
 _BOUND_MODEL = CallStyle(name=(), description=(), schema=(0,), told_by_schema=True, field_texts=True)
 _AS_TOOL = CallStyle(schema=(0, "args_schema"))
+_RETRIEVER = CallStyle(
+    name=(1, "name"),
+    description=(2, "description"),
+    own_schema={
+        "type": "object",
+        "properties": {"query": {"type": "string", "description": "query to look up in retriever"}},
+        "required": ["query"],
+    },
+    own_description="Input to the retriever.",
+)
 _CLASS = ClassStyle(run=("_run", "_arun"), schema="args_schema")
 
 # Every module that offers these names, in LangChain 0.1 to 1.x and the packages split off from it.
@@ -62,6 +72,14 @@ _TOOL_MODULES = (
     "langchain_classic.agents",
     "langchain_classic.agents.tools",
     "langchain_community.tools",
+)
+_RETRIEVER_MODULES = (
+    *_TOOL_MODULES,
+    "langchain_core.tools.retriever",
+    "langchain.tools.retriever",
+    "langchain.agents.agent_toolkits",
+    "langchain_classic.tools.retriever",
+    "langchain_classic.agents.agent_toolkits",
 )
 _INJECTED_MODULES = (
     "langgraph.prebuilt",
@@ -97,6 +115,7 @@ class LangChain(Framework):
             f"{module}.Tool.from_function": _SINGLE_FROM
             for module in (*_TOOL_MODULES, "langchain_core.tools.simple")
         },
+        **{f"{module}.create_retriever_tool": _RETRIEVER for module in _RETRIEVER_MODULES},
     }
     tool_lists: Mapping[str, Slot] = {
         "langchain.agents.create_agent": (1, "tools"),

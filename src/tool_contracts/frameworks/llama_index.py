@@ -25,11 +25,30 @@ _FROM_DEFAULTS = CallStyle(
 _FUNCTION_TOOL = CallStyle(
     function=(0, "fn", "async_fn"), name=(), description=(), metadata=(1, "metadata"), said=_METADATA
 )
+# What a tool made of a query engine or a retriever takes, whatever that is.
+_INPUT = {"type": "object", "properties": {"input": {"type": "string"}}, "required": ["input"]}
+_SEARCH = CallStyle(name=(), description=(), metadata=(1, "metadata"), said=_METADATA, own_schema=_INPUT)
+_QUERY_ENGINE = CallStyle(
+    name=(1, "name"),
+    description=(2, "description"),
+    own_schema=_INPUT,
+    own_name="query_engine_tool",
+    own_description="Useful for running a natural language query against a knowledge base and get back a natural language response.",
+)
+_RETRIEVER = CallStyle(
+    name=(2, "name"),
+    description=(3, "description"),
+    own_schema=_INPUT,
+    own_name="retriever_tool",
+    own_description="Useful for running a natural language query against a knowledge base and retrieving a set of relevant documents.",
+)
 _CLASS = ClassStyle(
     run=("call", "__call__", "acall"), name=None, description=None, descriptor="metadata", said=_METADATA
 )
 _SPEC = ClassStyle(members="spec_functions")
 _TOOL_MODULES = ("llama_index.core.tools", "llama_index.core.tools.function_tool")
+_ENGINE_MODULES = ("llama_index.core.tools", "llama_index.core.tools.query_engine")
+_RETRIEVER_MODULES = ("llama_index.core.tools", "llama_index.core.tools.retriever_tool")
 _AGENT_MODULES = (
     "llama_index.core.agent",
     "llama_index.core.agent.workflow",
@@ -66,6 +85,10 @@ class LlamaIndex(ObjectFramework):
     constructors: Mapping[str, CallStyle] = {
         **exported(_TOOL_MODULES, "FunctionTool.from_defaults", style=_FROM_DEFAULTS),
         **exported(_TOOL_MODULES, "FunctionTool", style=_FUNCTION_TOOL),
+        **exported(_ENGINE_MODULES, "QueryEngineTool", style=_SEARCH),
+        **exported(_ENGINE_MODULES, "QueryEngineTool.from_defaults", style=_QUERY_ENGINE),
+        **exported(_RETRIEVER_MODULES, "RetrieverTool", style=_SEARCH),
+        **exported(_RETRIEVER_MODULES, "RetrieverTool.from_defaults", style=_RETRIEVER),
     }
     tool_lists: Mapping[str, Slot] = {
         **exported(_AGENT_MODULES, "CodeActAgent", "FunctionAgent", "ReActAgent", style=("tools",)),

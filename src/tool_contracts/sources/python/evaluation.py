@@ -12,7 +12,7 @@ from tool_contracts.sources.python.changes import changes
 from tool_contracts.sources.python.classes import dumped_class
 from tool_contracts.sources.python.instances import constant, is_self
 from tool_contracts.sources.python.resolution import Definition
-from tool_contracts.sources.python.rounds import ONCE, standing_for
+from tool_contracts.sources.python.rounds import ONCE, named_function, standing_for
 from tool_contracts.sources.python.textcalls import TEXT_FUNCTIONS, TEXT_METHODS, made_of_text
 from tool_contracts.sources.python.values import is_plain
 
@@ -322,6 +322,9 @@ class _Walk:
         """What a name, or a dotted name, is bound to, where that is certain."""
         if _root(node) in self.shadowed:
             return None
+        if isinstance(node, ast.Attribute) and node.attr == "__name__":
+            named = named_function(self.module, node.value, self.scope, self.meant)
+            return None if named is None else self.known(node, named)
         place = standing_for(self.module, node, self.scope, self.meant)
         if place is not None and id(place[1]) not in self.following:
             module, held, scope = place

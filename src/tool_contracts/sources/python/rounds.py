@@ -6,6 +6,7 @@ import ast
 
 from tool_contracts.sources.python.callers import passed
 from tool_contracts.sources.python.lists import turns
+from tool_contracts.sources.python.resolution import Definition
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,6 +35,14 @@ def standing_for(module: Module, node: ast.AST, scope: Scope, meant: Round) -> E
         if calls <= meant and isinstance(given, ast.expr):
             return home, given, around
     return None
+
+
+def named_function(module: Module, node: ast.AST, scope: Scope, meant: Round) -> str | None:
+    """The name of the function that an expression is in one round; None where it is none, or may be several."""
+    home, held, around = standing_for(module, node, scope, meant) or (module, node, scope)
+    found = list(home.resolve_all(held, around))
+    made = found[0].node if len(found) == 1 and isinstance(found[0], Definition) else None
+    return made.name if isinstance(made, ast.FunctionDef | ast.AsyncFunctionDef) else None
 
 
 def rounds(module: Module, nodes: Iterable[ast.AST], scope: Scope) -> list[Round]:

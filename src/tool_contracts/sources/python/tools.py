@@ -77,6 +77,9 @@ def make_tool(
     own = making.style.own_schema
     if own is not None and (told is None or told.slot(told.style.schema) is None):
         replace_schema(tool, "/inputSchema", dict(own), {"/inputSchema": place}, set())
+    tool.name = making.style.own_name if making.style.own_name and tool.name in (None, "") else tool.name
+    if making.style.own_description and tool.description in (None, ""):
+        tool.description = making.style.own_description
     if function is None and making.style.function:
         # There is a function, it only can't be followed: what its name, docstring and signature say is not known.
         tool.name = UNKNOWN if tool.name is None else tool.name
