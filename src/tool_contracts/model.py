@@ -172,12 +172,14 @@ class Signature:
     `typing_only` those that only a type checker sees, `enclosing` those that only the functions around it bind,
     `unread` those that the framework does not look up because annotations are left as text,
     `import_line` is the line before which an import may be inserted, `locate` gives the place of a node of the
-    tree in characters, which the tree alone, in bytes, cannot.
+    tree in characters, which the tree alone, in bytes, cannot. `helper` gives the function of the same file that a call in
+    the body certainly calls.
     """
 
     __slots__ = (
         "docstring",
         "enclosing",
+        "helper",
         "import_line",
         "imports",
         "is_async",
@@ -221,6 +223,7 @@ class Signature:
         self.typing_only = frozenset(typing_only)
         self.enclosing = frozenset(enclosing)
         self.unread = frozenset(unread)
+        self.helper: Callable[[ast.Call], Signature | None] | None = None
 
     def parameter(self, name: str) -> Parameter | None:
         """The parameter of that name, if there is one."""
@@ -269,7 +272,8 @@ class Tool:
 
     `lost` holds the pointers whose annotation the framework does not carry over to the model, and `traits` the
     names of the flags that are true of the framework (`builds_objects`, `speaks_on_stdout`, ...), empty for a
-    descriptor without a framework. `remarks` tell what is peculiar to the language that it is written in.
+    descriptor without a framework. `remarks` tell what is peculiar to the language that it is written in. `handler` is the
+    function through which a server calls all its tools, where they have none of their own.
 
     `name` and `description` are None where there is none, `UNKNOWN` where it is computed. `toolset` tells which
     tools are offered together (one server, one agent, one file).
@@ -279,6 +283,7 @@ class Tool:
         "annotations",
         "description",
         "framework",
+        "handler",
         "input_schema",
         "kinds",
         "known",
@@ -328,6 +333,7 @@ class Tool:
         self.lost = frozenset(lost)
         self.traits = traits
         self.signature = signature
+        self.handler: Signature | None = None
         self.toolset = toolset
         self.remarks = tuple(remarks)
 

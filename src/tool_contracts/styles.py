@@ -156,10 +156,11 @@ class ObjectStyle:
     `tools` names the keyword of the constructor that takes functions as tools, `pairs` one that takes tuples, with how such a
     tuple makes a tool. `derived` says that the class is
     there to be derived from, and its methods to be called on `self`. `mounts` names the methods that take over the
-    tools of another such object, their first argument, under names that begin with the second and `_`.
+    tools of another such object, their first argument, under names that begin with the second and `_`. `handlers` names the
+    decorators of, and the keywords that take, the one function through which all tools are called.
     """
 
-    __slots__ = ("derived", "methods", "mounts", "pairs", "tools")
+    __slots__ = ("derived", "handlers", "methods", "mounts", "pairs", "tools")
 
     def __init__(
         self,
@@ -169,12 +170,14 @@ class ObjectStyle:
         pairs: tuple[str, CallStyle] | None = None,
         derived: bool = False,
         mounts: Iterable[str] = (),
+        handlers: Iterable[str] = (),
     ) -> None:
         self.methods = dict(methods)
         self.tools = tools
         self.pairs = pairs
         self.derived = derived
         self.mounts = frozenset(mounts)
+        self.handlers = frozenset(handlers)
 
 
 class ListStyle:

@@ -37,6 +37,7 @@ class Body:
     __slots__ = (
         "_filename",
         "_first_binders",
+        "_helpers",
         "_imports",
         "_parents",
         "bindings",
@@ -50,6 +51,7 @@ class Body:
         self.signature = signature
         self._filename = filename
         self._imports = dict(signature.imports)
+        self._helpers: dict[ast.Call, Body | None] = {}
         self._parents: dict[ast.AST, ast.AST] = {}
         self.nodes: list[ast.AST] = []
         self.bindings: dict[str, int] = {}
@@ -116,6 +118,25 @@ class Body:
                 origin = self.origin(node.func)
                 if origin is not None:
                     yield node, origin
+
+    def helper(self, call: ast.Call) -> Body | None:
+        """The body of the function of the same file that a call here certainly calls."""
+        if call not in self._helpers:
+            name = call.func.id if isinstance(call.func, ast.Name) else ""
+            is_own = (
+                name in self.bindings or name in self.imported or self.signature.parameter(name) is not None
+            )
+            found = None if is_own or self.signature.helper is None else self.signature.helper(call)
+            self._helpers[call] = None if found is None else _body_of_helper(found, self._filename)
+        return self._helpers[call]
+
+    def helpers(self) -> Iterator[tuple[ast.Call, Body]]:
+        """The calls of functions of the same file, with what they call."""
+        for node in self.nodes:
+            if isinstance(node, ast.Call):
+                helper = self.helper(node)
+                if helper is not None:
+                    yield node, helper
 
     def origin(self, node: ast.AST) -> str | None:
         """The dotted origin of an imported or built-in name, followed by attributes; None for any other."""
@@ -206,21 +227,53 @@ def _is_before(first: ast.AST, second: ast.AST) -> bool:
     return one < other
 
 
+# The tools of a file have their helpers in common.
+_helpers: tuple[str, dict[int, Body]] = ("", {})
+
+
+def _body_of_helper(signature: Signature, filename: str) -> Body:
+    global _helpers
+    if _helpers[0] != filename:
+        _helpers = filename, {}
+    known = _helpers[1].get(id(signature))
+    if known is None or known.signature is not signature:
+        known = _helpers[1][id(signature)] = Body(signature, filename)
+    return known
+
+
 # All rules ask for the body of the same tool in turn.
 _last: tuple[Signature | None, Body | None] = (None, None)
 
 
 def body_of(tool: Tool) -> Body | None:
     """The body of the tool's function where its source is at hand."""
-    global _last
     signature = tool.signature
-    if signature is None or signature.node is None:
-        return None
+    return None if signature is None or signature.node is None else _body(signature, tool.origin.filename)
+
+
+def _body(signature: Signature, filename: str) -> Body:
+    global _last
     known, found = _last
-    if known is not signature:
-        found = Body(signature, tool.origin.filename)
+    if known is not signature or found is None:
+        found = Body(signature, filename)
         _last = signature, found
     return found
+
+
+def bodies_on_stdout(tool: Tool) -> Iterator[tuple[Body, tuple[Body, ast.Call] | None]]:
+    """What a tool runs whose standard output may be the channel of the protocol.
+
+    Its function, or what hands on all calls of the server, and the functions that these call in the same file, each with the
+    call and the body that it stands in.
+    """
+    if "speaks_on_stdout" not in tool.traits:
+        return
+    body = body_of(tool)
+    if body is None and tool.handler is not None:
+        body = _body(tool.handler, tool.origin.filename)
+    if body is not None:
+        yield body, None
+        yield from ((helper, (body, call)) for call, helper in body.helpers())
 
 
 def returns(function: ast.AST | None) -> Iterator[ast.Return]:

@@ -5,6 +5,7 @@
 An MCP server that is started by its client speaks through standard output, one JSON message a line. What a tool prints
 there is read as a message: the client reports invalid JSON, or ends the session. Standard error is free for anything.
 Nothing is said where the file that registers the tool serves it over HTTP alone, or by a transport that the file does not tell.
+What hands on all calls of a low-level server is looked at too, and so are the functions of the same file that the tool calls.
 
 ## Avoid
 
@@ -44,7 +45,7 @@ from __future__ import annotations
 import ast
 
 from tool_contracts import rule
-from tool_contracts_rules.implementation.body import body_of, keyword
+from tool_contracts_rules.implementation.body import bodies_on_stdout, keyword
 from tool_contracts_rules.implementation.edits import add_keyword
 
 TYPE_CHECKING = False
@@ -78,9 +79,12 @@ _WRITES = frozenset(
 @rule("TOOL601", "print-on-stdout", group="implementation")
 def print_on_stdout(tool: Tool) -> Iterator[Report]:
     """Look for calls that write to standard output."""
-    body = body_of(tool) if "speaks_on_stdout" in tool.traits else None
-    if body is None:
-        return
+    for body, caller in bodies_on_stdout(tool):
+        if caller is None or not _is_redirected(*caller):
+            yield from _prints(body)
+
+
+def _prints(body: Body) -> Iterator[Report]:
     for call, origin in body.calls():
         if _is_redirected(body, call):
             continue

@@ -44,7 +44,7 @@ def first_line(path: str) -> str:
 from __future__ import annotations
 
 from tool_contracts import rule
-from tool_contracts_rules.implementation.body import body_of, is_spread, keyword
+from tool_contracts_rules.implementation.body import bodies_on_stdout, is_spread, keyword
 from tool_contracts_rules.implementation.edits import add_keyword
 
 TYPE_CHECKING = False
@@ -53,6 +53,7 @@ if TYPE_CHECKING:
 
     from tool_contracts import Tool
     from tool_contracts.rule import Report
+    from tool_contracts_rules.implementation.body import Body
 
 # What starts a process, and how many positional arguments stand before its standard input (none may, of some).
 _STARTERS: dict[str, int | None] = {
@@ -71,9 +72,11 @@ _UNGUARDED = frozenset({"os.system", "subprocess.getoutput", "subprocess.getstat
 @rule("TOOL602", "inherited-stdin", group="implementation", severity="warning")
 def inherited_stdin(tool: Tool) -> Iterator[Report]:
     """Look for processes that are started without a standard input of their own."""
-    body = body_of(tool) if "speaks_on_stdout" in tool.traits else None
-    if body is None:
-        return
+    for body, _ in bodies_on_stdout(tool):
+        yield from _inheriting(body)
+
+
+def _inheriting(body: Body) -> Iterator[Report]:
     for call, origin in body.calls():
         if origin in _UNGUARDED:
             yield (

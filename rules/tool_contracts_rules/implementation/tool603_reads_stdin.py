@@ -38,7 +38,7 @@ def remove(path: str, confirmed: bool) -> str:
 from __future__ import annotations
 
 from tool_contracts import rule
-from tool_contracts_rules.implementation.body import body_of
+from tool_contracts_rules.implementation.body import bodies_on_stdout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 
     from tool_contracts import Tool
     from tool_contracts.rule import Report
+    from tool_contracts_rules.implementation.body import Body
 
 _READS = frozenset(
     (
@@ -58,9 +59,11 @@ _READS = frozenset(
 @rule("TOOL603", "reads-stdin", group="implementation")
 def reads_stdin(tool: Tool) -> Iterator[Report]:
     """Look for calls that read standard input."""
-    body = body_of(tool) if "speaks_on_stdout" in tool.traits else None
-    if body is None:
-        return
+    for body, _ in bodies_on_stdout(tool):
+        yield from _reading(body)
+
+
+def _reading(body: Body) -> Iterator[Report]:
     for call, origin in body.calls():
         if origin in _READS:
             name = origin.removeprefix("builtins.")

@@ -4,7 +4,7 @@
 
 A model, or the text that it read, can send `../../.ssh/id_rsa` or an absolute path: joined to a folder, both lead out of
 it, and so does a path that is put together as a text and opened, listed or removed. Resolve the path and check that it is
-still inside before it is used.
+still inside before it is used. A function of the same file that joins the path for the tool is looked at too.
 
 ## Avoid
 
@@ -49,7 +49,7 @@ import re
 
 from tool_contracts import rule
 from tool_contracts.schema import types_of
-from tool_contracts_rules.implementation.body import body_of, names_in
+from tool_contracts_rules.implementation.body import body_of, is_spread, names_in
 from tool_contracts_rules.implementation.texts import Texts
 
 TYPE_CHECKING = False
@@ -103,7 +103,7 @@ def path_escape(tool: Tool) -> Iterator[Report]:
         return
     lists = {name for name, schema in tool.properties.items() if _is_free_list(schema)}
     free = lists | {name for name, schema in tool.properties.items() if _is_free_text(schema)}
-    if not free or _is_checked(body):
+    if not free or _is_checked(body) or any(_is_checked(helper) for _, helper in body.helpers()):
         return
     free -= _members(body)
     texts = Texts(body, lists)
@@ -113,10 +113,36 @@ def path_escape(tool: Tool) -> Iterator[Report]:
         for name in sorted(_given(texts, folder, *parts) & free):
             told.add(name)
             yield body.span(node), f"argument `{name}` may lead out of the folder: check the resolved path"
+    for call, helper in body.helpers():
+        for name in sorted(_joined_in(texts, call, helper) & free):
+            told.add(name)
+            where = f"`{helper.signature.name}` joins it to one"
+            yield (
+                body.span(call),
+                f"argument `{name}` may lead out of the folder: {where}, check the resolved path",
+            )
     for node in body.nodes:
         for name in sorted(_given(texts, node, *_used(body, node)) & free - told):
             told.add(name)
             yield body.span(node), f"argument `{name}` may lead to any file: check the resolved path"
+
+
+def _joined_in(texts: Texts, call: ast.Call, helper: Body) -> set[str]:
+    """The arguments of the tool that a function which it calls joins to a folder, as they were sent."""
+    if is_spread(call):
+        return set()
+    taken = [each.name for each in helper.signature.parameters if not each.hidden]
+    given = dict(zip(taken, call.args, strict=False))
+    given |= {each.arg: each.value for each in call.keywords if each.arg in taken}
+    inner = Texts(helper)
+    open_ = given.keys() - _members(helper)
+    joined = {
+        name
+        for node in helper.nodes
+        if (parts := _joined(helper, node))
+        for name in _given(inner, *parts) & open_
+    }
+    return {name for each in joined for name in texts.arguments(given[each])}
 
 
 def _given(texts: Texts, base: ast.AST | None, *parts: ast.AST) -> set[str]:

@@ -25,6 +25,7 @@ _DESCRIPTOR = CallStyle(
     output=("outputSchema", "output_schema"),
     hints=("annotations",),
 )
+_LOW_LEVEL = ObjectStyle({}, handlers=("call_tool", "on_call_tool"))
 _SERVER = ObjectStyle({"tool": _TOOL, "add_tool": _ADD_TOOL}, tools="tools")
 
 
@@ -48,6 +49,9 @@ class MCP(Framework):
         "mcp.server.MCPServer": _SERVER,
         "mcp.server.mcpserver.MCPServer": _SERVER,
         "mcp.server.mcpserver.server.MCPServer": _SERVER,
+        "mcp.server.Server": _LOW_LEVEL,
+        "mcp.server.lowlevel.Server": _LOW_LEVEL,
+        "mcp.server.lowlevel.server.Server": _LOW_LEVEL,
         "mcp.server.apps.Apps": ObjectStyle({"tool": _APPS_TOOL}),
     }
     constructors: Mapping[str, CallStyle] = {

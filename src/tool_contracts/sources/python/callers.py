@@ -17,7 +17,7 @@ from tool_contracts.sources.python.wrappers import callable_around, decorated, g
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
 
     from tool_contracts.sources.python.lists import Turn
     from tool_contracts.sources.python.module import Module
@@ -68,9 +68,18 @@ class Callers:
 
 def passed(module: Module, node: ast.AST, scope: Scope) -> Iterator[Passed]:
     """What calls pass where a name is a parameter, in the same file or else in those around it."""
+    if not isinstance(node, ast.Name):
+        return
+    if not any(each.kind in ("parameter", "assign") for each in scope.lookup(node.id)[1]):
+        return
     for meaning in module.resolve_all(node, scope):
-        if isinstance(meaning, Definition) and meaning.binding and meaning.binding.kind == "parameter":
-            yield from list(passed_nearby(meaning)) or passed_elsewhere(meaning)
+        if isinstance(meaning, Definition) and meaning.is_parameter:
+            known = meaning.module.passed
+            key = id(meaning.scope.node), meaning.name
+            if key not in known:
+                known[key] = []  # a function that calls itself says no more
+                known[key] = list(passed_nearby(meaning)) or list(passed_elsewhere(meaning))
+            yield from known[key]
 
 
 def passed_nearby(parameter: Definition) -> Iterator[Passed]:
@@ -132,11 +141,11 @@ def _passed(parameter: Definition, function: Definition, module: Module) -> Iter
     assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
     names = [each.arg for each in (*node.args.posonlyargs, *node.args.args)]
     index = names.index(parameter.name) - _is_given_itself(function) if parameter.name in names else -1
-    calls = [
-        each for name in (function.name, *_renamed(module, function.name)) for each in module.calls(name)
-    ]
-    for call, scope in calls:
-        if not isinstance(call, ast.Call) or not _means(module, call.func, scope, function):
+    called = (function.name, *_renamed(module, function.name))
+    for call, scope in [each for name in called for each in module.calls(name)]:
+        if not isinstance(call, ast.Call) or not _may_mean(call.func, scope, called):
+            continue
+        if not _means(module, call.func, scope, function):
             continue
         turn = id(node), id(call)
         given = next((each.value for each in call.keywords if each.arg == parameter.name), None)
@@ -190,6 +199,15 @@ def _uses(function: Definition, module: Module) -> Iterator[Decorated]:
 def _renamed(module: Module, name: str) -> list[str]:
     """What a module calls something else by this name: `from search import register as add`."""
     return [own for own, origin in module.imports.items() if own != name and origin.endswith(f".{name}")]
+
+
+def _may_mean(called: ast.expr, scope: Scope, names: Container[str]) -> bool:
+    """Whether an expression can be what has one of these names; a no is certain, and cheap."""
+    if isinstance(called, ast.Attribute):
+        return called.attr in names
+    if not isinstance(called, ast.Name) or called.id in names:
+        return isinstance(called, ast.Name)
+    return any(each.kind in ("assign", "import") for each in scope.lookup(called.id)[1])
 
 
 def _means(module: Module, called: ast.expr, scope: Scope, function: Definition) -> bool:

@@ -58,6 +58,7 @@ class Catalogue:
             name for _, style in self.objects.values() if style.derived for name in style.methods
         }
         """The names of methods that classes of the project call on themselves."""
+        self.handlers = {name for _, style in self.objects.values() for name in style.handlers}
         self.mounts = {name for _, style in self.objects.values() for name in style.mounts}
 
 

@@ -10,6 +10,7 @@ from tool_contracts.sources.envelopes import recognise
 from tool_contracts.sources.python.classes import find_attribute, find_method, is_abstract
 from tool_contracts.sources.python.classschemas import take_class_schema, take_inputs, take_model
 from tool_contracts.sources.python.classtexts import returned_by, take_text
+from tool_contracts.sources.python.helpers import lead_on
 from tool_contracts.sources.python.instances import constant
 from tool_contracts.sources.python.making import Making
 from tool_contracts.sources.python.scopes import statements
@@ -46,6 +47,7 @@ def new_tool(
     assert isinstance(owner.node, ast.ClassDef)
     inside = owner.scope.child(owner.node)
     reading = read_function(owner.module, method, inside, framework, bound=True)
+    lead_on(reading.signature, owner.module, inside)
     module = definition.module
     tool = Tool(
         None,

@@ -19,6 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from tool_contracts.sources.python.callers import Passed
     from tool_contracts.sources.python.copies import Copied
     from tool_contracts.sources.python.lines import Lines
     from tool_contracts.sources.python.project import Project
@@ -29,7 +30,8 @@ class Module:
     """One parsed file.
 
     `problem` says why it could not be parsed, `tree` is then empty. `derived` keeps nodes that are made of those of
-    the tree, by the ids of what they are made of, `classes` what those of its classes mean that other files name.
+    the tree, by the ids of what they are made of, `classes` what those of its classes mean that other files name,
+    `passed` what calls pass for parameters, by the function and the name.
     `project` finds other files of the project; without one, names are followed inside this file only.
     """
 
@@ -50,6 +52,7 @@ class Module:
         self.derived: dict[tuple[int, int], ast.AST] = {}
         self._meanings: dict[tuple[int, tuple[str, ...]], Iterator[str | Definition]] = {}
         self._calls: dict[tuple[str, int], list[tuple[ast.AST, Scope]]] = {}
+        self.passed: dict[tuple[int, str], list[Passed]] = {}
         self.classes: dict[tuple[int, int, str], Copied | None] = {}
         self._strings: dict[int, tuple[ast.AST, ast.expr | None]] = {}
 
@@ -115,6 +118,7 @@ class Module:
         self.scope.forget()
         self._meanings = {}
         self._calls = {}
+        self.passed = {}
 
     @property
     def is_broken(self) -> bool:

@@ -55,9 +55,7 @@ def _rounds(places: Iterable[tuple[Module, ast.AST, Scope]], depth: int) -> list
     loops: dict[int, set[Turn]] = {}
     calls: dict[int, dict[Round, list[tuple[Module, ast.AST, Scope]]]] = {}
     for module, node, scope in places if depth < _MAX_DEPTH else ():
-        for each in ast.walk(node):
-            if not isinstance(each, ast.Name):
-                continue
+        for each in {each.id: each for each in ast.walk(node) if isinstance(each, ast.Name)}.values():
             for _, turn in turns(module, each, scope):
                 loops.setdefault(turn[0], set()).add(turn)
             for home, given, around, made in passed(module, each, scope):

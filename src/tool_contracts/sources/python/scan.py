@@ -11,6 +11,7 @@ from tool_contracts.sources.python.callers import uses
 from tool_contracts.sources.python.classes import ancestors, lineage
 from tool_contracts.sources.python.dead_ends import is_from_elsewhere, unregistered
 from tool_contracts.sources.python.found import Found
+from tool_contracts.sources.python.helpers import take_handlers
 from tool_contracts.sources.python.instances import class_around
 from tool_contracts.sources.python.interest import Interest
 from tool_contracts.sources.python.lists import entry
@@ -84,6 +85,7 @@ class _Scan:
                 self.found.reading.not_understood.append(("nested too deeply to be followed", place))
         self.found.add_listed()
         self.add_literals()
+        take_handlers(self.found.reading.tools, self.module, self.catalogue, self.servers)
         return self.found.sorted()
 
     def visit(self, visit: Visit) -> None:

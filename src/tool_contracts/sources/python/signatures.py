@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tool_contracts.framework import Framework
-    from tool_contracts.model import ParameterKind, Span, Tool
+    from tool_contracts.model import Docstring, ParameterKind, Span, Tool
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.scopes import Scope
 
@@ -118,7 +118,29 @@ def read_function(
         schema["required"] = required
     reader.finish(schema)
     output, results = _result(module, node, site)
-    signature = Signature(
+    signature = _signature(module, node, site, parameters, docstring)
+    signature.unread = _unread(framework, module)
+    return FunctionReading(
+        signature,
+        schema,
+        output,
+        {**reader.spans, **results.spans},
+        {**reader.kinds, **results.kinds},
+        reader.unknown | results.unknown,
+    )
+
+
+def read_signature(module: Module, node: Function, scope: Scope) -> Signature:
+    """The signature of a function that is no tool: its parameters, and nothing of what they say to a model."""
+    site = Site(module, scope)
+    parameters = [_parameter(*each, site) for each in arguments_of(node)]
+    return _signature(module, node, site, parameters, None)
+
+
+def _signature(
+    module: Module, node: Function, site: Site, parameters: list[Parameter], docstring: Docstring | None
+) -> Signature:
+    return Signature(
         getattr(node, "name", "<lambda>"),
         parameters,
         docstring=docstring,
@@ -128,18 +150,9 @@ def read_function(
         uncertain=module.uncertain,
         typing_only=module.typing_only,
         enclosing=site.scope.enclosing(),
-        unread=_unread(framework, module),
         import_line=import_line(module.tree),
         locate=module.span,
         span=header(module, node),
-    )
-    return FunctionReading(
-        signature,
-        schema,
-        output,
-        {**reader.spans, **results.spans},
-        {**reader.kinds, **results.kinds},
-        reader.unknown | results.unknown,
     )
 
 

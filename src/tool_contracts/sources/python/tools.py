@@ -14,6 +14,7 @@ from tool_contracts.sources.python.annotations import SchemaReader
 from tool_contracts.sources.python.classes import clean, docstring_node, dumped_class
 from tool_contracts.sources.python.contexts import refused_contexts
 from tool_contracts.sources.python.decorators import keep_signature
+from tool_contracts.sources.python.helpers import lead_on
 from tool_contracts.sources.python.models import kind_of
 from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.rounds import ONCE, standing_for
@@ -217,6 +218,7 @@ def _take_function(tool: Tool, making: Making, function: FunctionReference) -> S
         tool.remarks = tuple(refused_contexts(framework, function, context))
     name = header(function.module, function.node)
     tool.signature = reading.signature
+    lead_on(tool.signature, function.module, function.scope)
     tool.input_schema = reading.input_schema
     tool.output_schema = reading.output_schema
     tool.spans = {"": function.module.span(function.node), "/inputSchema": name, **reading.spans}
