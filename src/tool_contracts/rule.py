@@ -6,7 +6,7 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any, Literal
 
     from tool_contracts.calls import Call, EffectKind, Outcome
@@ -161,16 +161,39 @@ class Fact:
 
 
 class Profile:
-    """What one provider or client accepts: a name and its facts, each a row of data."""
+    """What one provider or client accepts: a name and its facts, each a row of data.
 
-    __slots__ = ("facts", "name", "title")
+    `strict` is what holds besides for a tool that asks for strict mode itself, whatever profile was chosen.
+    """
 
-    def __init__(self, name: str, title: str, facts: Mapping[str, Fact]) -> None:
+    __slots__ = ("facts", "name", "strict", "title")
+
+    def __init__(
+        self, name: str, title: str, facts: Mapping[str, Fact], *, strict: Profile | None = None
+    ) -> None:
         self.name = name
         self.title = title
         self.facts = dict(facts)
+        self.strict = strict
 
     def get(self, fact: str) -> Any:
         """The value of a fact, or None where this provider sets no such limit."""
         found = self.facts.get(fact)
         return None if found is None else found.value
+
+
+def holding(tool: Tool, profiles: Sequence[Profile]) -> Sequence[Profile]:
+    """The profiles that a tool is held against: those that were chosen, and the strict ones of which it asks for itself.
+
+    A strict one that says all that the chosen one says stands in its place.
+    """
+    if "asks_strict" not in tool.traits:
+        return profiles
+    found: dict[str, Profile] = {}
+    for each in profiles:
+        strict = each.strict
+        if strict is None or not each.facts.keys() <= strict.facts.keys():
+            found[each.name] = each
+        if strict is not None:
+            found[strict.name] = strict
+    return list(found.values())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tool_contracts import Fact, Profile
-from tool_contracts_rules.profiles import openai
+from tool_contracts_rules.profiles import openai_facts
 
 _DOCUMENTED = "OpenAI, Structured Outputs, Supported schemas"
 _OBSERVED = "pydantic-ai 2.68 profiles/openai.py"
@@ -13,7 +13,7 @@ PROFILE = Profile(
     "openai-strict",
     "OpenAI function calling with strict: true",
     {
-        **openai.PROFILE.facts,
+        **openai_facts.FACTS,
         "closed-objects": Fact(True, source=_DOCUMENTED, date=_DATE),
         "all-required": Fact(True, source=_DOCUMENTED, date=_DATE),
         "array-items-typed": Fact(True, source=_OBSERVED, date=_DATE),

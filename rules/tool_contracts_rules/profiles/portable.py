@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tool_contracts import Fact, Profile
+from tool_contracts_rules.profiles import openai_strict
 
 PROFILE = Profile(
     "portable",
@@ -44,4 +45,5 @@ PROFILE = Profile(
             date="2026-07-28",
         ),
     },
+    strict=openai_strict.PROFILE,
 )

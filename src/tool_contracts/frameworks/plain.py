@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _SCHEMA_KEYS = ("parameters", "input_schema", "inputSchema", "parametersJsonSchema", "parameters_json_schema")
 _OUTPUT_KEYS = ("outputSchema", "output_schema")
+_STRICT = frozenset({"asks_strict"})
 _OTHERS = frozenset({"TOOL_SPEC"})
 """Names whose descriptors belong to a framework that calls their function in a way of its own."""
 _LIST_KEYS = ("tools", "functionDeclarations", "function_declarations", "toolConfig")
@@ -56,7 +57,8 @@ class Plain(Framework):
                 annotations=hints if isinstance(hints, dict) else None,
                 framework=self.name,
                 origin=_live.origin(function, module),
-                traits=self.traits,
+                traits=self.traits
+                | (_STRICT if "parameters" in found and found.get("strict") is True else frozenset()),
             )
 
         return _live.BoundTool(

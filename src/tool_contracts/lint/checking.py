@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tool_contracts.findings import Finding
 from tool_contracts.model import Span
+from tool_contracts.rule import holding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,11 +34,12 @@ def check_tool(
 ) -> list[Finding]:
     """What the rules that read a tool, alone or with a profile, have to say of it."""
     found: list[Finding] = []
+    held = holding(tool, profiles)
     for rule in rules:
         if rule.reads == "tool":
             _collect(rule, (tool,), tool, found, failures)
         elif rule.reads == "profile":
-            for profile in profiles:
+            for profile in held:
                 _collect(rule, (tool, profile), tool, found, failures)
     return found
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tool_contracts.lint.checking import finding_of
 from tool_contracts.phases.contract import placed
 from tool_contracts.phases.judging import Judged, failure_text
+from tool_contracts.rule import holding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,7 +77,7 @@ def _subjects(rule: Rule, contract: Contract, options: Options, published: Tool)
     if rule.reads == "tool":
         yield (published,)
     elif rule.reads == "profile":
-        for profile in options.profiles:
+        for profile in holding(published, options.profiles):
             yield published, profile
     elif rule.reads == "published":
         live = contract.live

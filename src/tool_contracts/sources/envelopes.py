@@ -108,6 +108,8 @@ _TOOL_KEYS = frozenset(
 )
 """What a tool may have, in some shape. Objects with more than that are a program's own records."""
 
+_STRICT = frozenset({"asks_strict"})
+
 _SCHEMA_KEYS = frozenset(
     (
         "$defs",
@@ -246,9 +248,15 @@ def make_tool(
         origin=Origin(filename, symbol, match.envelope.name),
         spans=spans,
         unknown=unknown,
-        traits=match.envelope.traits if framework is None else frozenset(),
+        traits=(match.envelope.traits if framework is None else frozenset())
+        | (_STRICT if _asks_strict(match, resolve(located.value, holder)) else frozenset()),
         toolset=toolset or (filename if match.toolset is None else f"{filename}#{match.toolset}"),
     )
+
+
+def _asks_strict(match: Match, holder: Any) -> bool:
+    """Whether a tool asks OpenAI to take its schema for a grammar, which is refused where it is none."""
+    return match.envelope.framework == "openai" and isinstance(holder, dict) and holder.get("strict") is True
 
 
 def _find(

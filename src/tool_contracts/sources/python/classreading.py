@@ -179,7 +179,7 @@ def read_descriptor(
     tool = make_described(located, match, definition.module.path, framework=framework.name, symbol=symbol)
     own = new_tool(definition, symbol, framework, run)
     tool.origin = own.origin
-    tool.traits = own.traits
+    tool.traits |= own.traits
     tool.toolset = own.toolset
     tool.signature = own.signature
     declare_result(tool, own)
