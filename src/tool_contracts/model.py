@@ -173,7 +173,7 @@ class Signature:
     `unread` those that the framework does not look up because annotations are left as text,
     `import_line` is the line before which an import may be inserted, `locate` gives the place of a node of the
     tree in characters, which the tree alone, in bytes, cannot. `helper` gives the function of the same file that a call in
-    the body certainly calls.
+    the body certainly calls, `value` what a name in it is bound to, where that is one expression.
     """
 
     __slots__ = (
@@ -191,6 +191,7 @@ class Signature:
         "typing_only",
         "uncertain",
         "unread",
+        "value",
     )
 
     def __init__(
@@ -224,6 +225,7 @@ class Signature:
         self.enclosing = frozenset(enclosing)
         self.unread = frozenset(unread)
         self.helper: Callable[[ast.Call], Signature | None] | None = None
+        self.value: Callable[[str], ast.expr | None] | None = None
 
     def parameter(self, name: str) -> Parameter | None:
         """The parameter of that name, if there is one."""

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from one_rule import lines
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -136,6 +138,10 @@ def test_no_fix_where_it_might_break(reports: Reports, text: str) -> None:
         ("asyncio.create_subprocess_exec('a', stdin=asyncio.subprocess.PIPE)", 0),
         ("runner.run(['a'])", 0),
         ("os.system('ls')", 1),
+        ("os.popen('ls').read()", 1),
+        ("os.popen('ls', 'r')", 1),
+        ("os.popen('cat', 'w')", 0),
+        ("os.popen('cat', mode)", 0),
         ("subprocess.getoutput('ls')", 1),
         ("sp.getstatusoutput('ls')", 1),
         ("shell.system('ls')", 0),
@@ -167,3 +173,64 @@ def test_reads_stdin(found: Found, line: str, count: int) -> None:
 def test_a_parameter_named_input_is_no_builtin(found: Found) -> None:
     """A parameter hides a built-in function of its name."""
     assert found("TOOL603", "def f(input: str):\n    return input('x')\n", "mcp") == []
+
+
+SERVER = """
+import logging, sys
+from rich.console import Console
+from loguru import logger
+from mcp.server.fastmcp import FastMCP
+mcp = FastMCP("x")
+{0}
+@mcp.tool()
+def f(x: int) -> str:
+    "F."
+    {1}
+    return ""
+@mcp.tool()
+def g(x: int) -> str:
+    "G."
+    return ""
+"""
+
+
+@pytest.mark.parametrize(
+    ("made", "used", "count"),
+    [
+        ("console = Console()", "console.print(x)", 1),
+        ("console = Console(width=80)", "console.log(x)", 1),
+        ("", "console = Console()\n    console.rule()", 1),
+        ("console = Console(stderr=True)", "console.print(x)", 0),
+        ("console = Console()\nconsole = Console(stderr=True)", "console.print(x)", 0),
+        ("console = Console()", "console = made()\n    console.print(x)", 0),
+        ("def made(): return Console()\nconsole = made()", "console.print(x)", 0),
+        ("console = Console()", "console.input(x)", 0),
+    ],
+)
+def test_a_console_of_the_file(made: str, used: str, count: int) -> None:
+    """What the name of a console is bound to is looked at, here and in the module, where that is certain."""
+    assert len(lines("TOOL601", SERVER.format(made, used))) == count
+
+
+@pytest.mark.parametrize(
+    ("made", "found"),
+    [
+        ("logging.basicConfig(level=logging.INFO, stream=sys.stdout)", [7]),
+        ("logging.getLogger().addHandler(logging.StreamHandler(sys.stdout))", [7]),
+        ("logging.basicConfig(handlers=[logging.StreamHandler(stream=sys.stdout)])", [7]),
+        ("logger.add(sys.stdout, level='INFO')", [7]),
+        ("def main():\n    logging.basicConfig(stream=sys.stdout)\n    mcp.run()", [8]),
+        ("logging.basicConfig(stream=sys.stdout)\nmcp.run('http')", []),
+        ("logging.basicConfig(stream=sys.stderr)\nOUT = sys.stdout", []),
+        ("logging.basicConfig()", []),
+        ("logging.StreamHandler()\nOUT = sys.stdout", []),
+        (
+            "if web:\n    logging.basicConfig(stream=sys.stdout)\nelse:\n    logging.basicConfig(stream=sys.stderr)",
+            [],
+        ),
+        ("logging.basicConfig(stream=sys.stdout if web else sys.stderr)", []),
+    ],
+)
+def test_logs_of_the_file(made: str, found: list[int]) -> None:
+    """Logs that are led to standard output are told once, unless some are led elsewhere, or nobody speaks there."""
+    assert lines("TOOL601", SERVER.format(made, "")) == found

@@ -153,6 +153,12 @@ class Body:
             base = f"builtins.{node.id}"
         return ".".join((base, *reversed(attributes)))
 
+    def made(self, node: ast.expr) -> ast.expr:
+        """What a name is bound to, here or in the module, where that is one expression; any other node itself."""
+        look_up = self.signature.value if isinstance(node, ast.Name) else None
+        found = look_up(node.id) if look_up is not None and isinstance(node, ast.Name) else None
+        return node if found is None else found
+
     def argument(self, name: str) -> bool:
         """Whether `name` still means the argument that the model sent: a published parameter, never bound again."""
         parameter = self.signature.parameter(name)

@@ -4,6 +4,7 @@
 
 An MCP server that is started by its client speaks through standard output, one JSON message a line. What a tool prints
 there is read as a message: the client reports invalid JSON, or ends the session. Standard error is free for anything.
+Logs that a file leads to standard output are told once: the SDK of the server logs as well.
 Nothing is said where the file that registers the tool serves it over HTTP alone, or by a transport that the file does not tell.
 What hands on all calls of a low-level server is looked at too, and so are the functions of the same file that the tool calls.
 
@@ -78,7 +79,13 @@ _WRITES = frozenset(
 
 @rule("TOOL601", "print-on-stdout", group="implementation")
 def print_on_stdout(tool: Tool) -> Iterator[Report]:
-    """Look for calls that write to standard output."""
+    """Look for calls that write to standard output, and for logs that are led there."""
+    for remark in tool.remarks:
+        if remark.kind == "log-on-stdout":
+            message = (
+                f"`{remark.text}` leads logs to standard output, which may be the channel of the protocol"
+            )
+            yield remark.span, message, None
     for body, caller in bodies_on_stdout(tool):
         if caller is None or not _is_redirected(*caller):
             yield from _prints(body)
@@ -102,10 +109,12 @@ def _prints(body: Body) -> Iterator[Report]:
 
 
 def _is_of_console(body: Body, call: ast.Call) -> bool:
-    """Whether a call prints by an object of Rich that is made in the body, without another file."""
-    match call.func:
-        case ast.Attribute(value=ast.Call(args=[], keywords=named) as made, attr="print" | "log" | "rule"):
-            is_console = body.origin(made.func) == "rich.console.Console"
+    """Whether a call prints by an object of Rich that is made in the file, without another stream."""
+    if not isinstance(call.func, ast.Attribute) or call.func.attr not in ("print", "log", "rule"):
+        return False
+    match body.made(call.func.value):
+        case ast.Call(func=maker, args=[], keywords=named):
+            is_console = body.origin(maker) in ("rich.console.Console", "rich.get_console")
             return is_console and not any(each.arg in ("file", "stderr", "quiet", None) for each in named)
     return False
 

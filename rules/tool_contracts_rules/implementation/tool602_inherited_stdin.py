@@ -43,6 +43,8 @@ def first_line(path: str) -> str:
 
 from __future__ import annotations
 
+import ast
+
 from tool_contracts import rule
 from tool_contracts_rules.implementation.body import bodies_on_stdout, is_spread, keyword
 from tool_contracts_rules.implementation.edits import add_keyword
@@ -78,7 +80,7 @@ def inherited_stdin(tool: Tool) -> Iterator[Report]:
 
 def _inheriting(body: Body) -> Iterator[Report]:
     for call, origin in body.calls():
-        if origin in _UNGUARDED:
+        if origin in _UNGUARDED or (origin == "os.popen" and _is_for_reading(call)):
             yield (
                 body.span(call),
                 f"`{origin}` lets the process inherit standard input, the channel of the protocol",
@@ -98,3 +100,9 @@ def _inheriting(body: Body) -> Iterator[Report]:
             f"`{origin}` without `stdin`: the process inherits standard input, the channel of the protocol"
         )
         yield body.span(call), message, fix if module == "subprocess" else None
+
+
+def _is_for_reading(call: ast.Call) -> bool:
+    """Whether `os.popen` gives what the process writes; with another mode, its input is ours to write."""
+    mode = call.args[1] if len(call.args) > 1 else keyword(call, "mode")
+    return mode is None or (isinstance(mode, ast.Constant) and mode.value == "r")

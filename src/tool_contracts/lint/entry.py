@@ -70,7 +70,8 @@ class Entry:
         """Forget the syntax trees of the tools, when all that is asked of single tools has been asked."""
         for tool in self.reading.tools if self.reading else ():
             if tool.signature is not None:
-                tool.signature.node = tool.signature.locate = tool.signature.helper = None
+                signature = tool.signature
+                signature.node = signature.locate = signature.helper = signature.value = None
             tool.handler = None
 
     @property

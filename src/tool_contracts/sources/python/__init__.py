@@ -39,6 +39,7 @@ def _read(module: Module, project: Project) -> Reading:
     if module.problem is not None:
         return Reading(problems=[module.problem])
     from tool_contracts.sources.python.handcalls import leave_calls
+    from tool_contracts.sources.python.logs import tell_logs
     from tool_contracts.sources.python.scan import scan
     from tool_contracts.sources.python.transports import leave_stdout
 
@@ -53,5 +54,6 @@ def _read(module: Module, project: Project) -> Reading:
     if module.problem is not None:
         return Reading(problems=[module.problem])
     leave_stdout(reading.tools, module.text)
+    tell_logs(reading.tools, module)
     leave_calls(reading.tools, module.text, project.frameworks)
     return reading

@@ -25,9 +25,16 @@ _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 def lead_on(signature: Signature, module: Module, scope: Scope) -> None:
-    """Let the signature of a function that stands in `scope` tell which functions of its file it calls."""
+    """Let the signature of a function that stands in `scope` tell which functions of its file it calls, and what names are."""
     assert signature.node is not None
     signature.helper = partial(_helper, module, signature.node, scope)
+    signature.value = partial(_value, scope, signature.node)
+
+
+def _value(scope: Scope, function: Function, name: str) -> ast.expr | None:
+    _, bindings = scope.child(function).lookup(name)
+    given = bindings[0].node if len(bindings) == 1 and bindings[0].kind == "assign" else None
+    return given if isinstance(given, ast.expr) and not bindings[0].path else None
 
 
 def _helper(module: Module, function: Function, scope: Scope, call: ast.Call) -> Signature | None:
