@@ -23,7 +23,7 @@ def pair(
     """Each live tool with its source, in the order of the sources; and the sources without a live tool.
 
     They belong together by framework and symbol, or else by framework and name, or, where the name is computed, by framework
-    and place.
+    and place. A method is one source for the tools of several objects.
     """
     left = list(sources)
     rest = list(live)
@@ -37,6 +37,11 @@ def pair(
                 rest.remove(found)
                 left.remove(source)
                 pairs.append((found, source))
+    for each in list(rest):
+        shared = next((source for source in sources if _is_of_another_object(each, source)), None)
+        if shared is not None:
+            rest.remove(each)
+            pairs.append((each, shared))
     order = {id(source): index for index, source in enumerate(sources)}
     pairs.sort(key=lambda each: order[id(each[1])])
     return [*pairs, *((each, None) for each in rest)], left
@@ -65,6 +70,11 @@ def _same_place(live: LiveTool, source: Tool) -> bool:
 
 def _same_symbol_and_name(live: LiveTool, source: Tool) -> bool:
     return _same_symbol(live, source) and _same_name(live, source)
+
+
+def _is_of_another_object(live: LiveTool, source: Tool) -> bool:
+    is_same = _same_framework(live, source) and _same_symbol(live, source)
+    return is_same and (source.name is UNKNOWN or _same_name(live, source))
 
 
 def live_tools(

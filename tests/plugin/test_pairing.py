@@ -102,3 +102,18 @@ def test_a_computed_name_is_that_of_the_live_tool_in_its_place() -> None:
         function=inner,
     )
     assert pair([other, source], [live]) == ([(live, source)], [other])
+
+
+def test_a_method_is_the_source_of_the_tools_of_several_objects() -> None:
+    """What a toolkit says is said once, and holds for each of its objects; a tool of another name is another one."""
+    framework = Named()
+    source = Tool("up", framework="named", origin=Origin(__file__, "Kit.up"))
+    lives = [
+        LiveTool(
+            Tool(name, framework="named", origin=Origin(__file__, "Kit.up")),
+            lambda arguments: None,
+            framework=framework,
+        )
+        for name in ("up", "up", "down")
+    ]
+    assert pair([source], lives) == ([(lives[0], source), (lives[1], source), (lives[2], None)], [])

@@ -43,7 +43,9 @@ def found(framework: ObjectFramework, module: ModuleType) -> Iterator[LiveTool |
     held = list(_bindings.bindings(module))
     reached = list(_reached(framework, module, held))
     built = {type(each.value) for each in held}
-    built |= {type(each[1].value) for each in reached if not isinstance(each, BrokenTool)}
+    for each in reached:
+        if not isinstance(each, BrokenTool):
+            built |= {type(each[1].value), type(_bound_to(framework, each[1].value))}
     toolkits = list(_toolkits(framework, module, built))
     held += toolkits
     made: set[object] = set()
@@ -52,7 +54,7 @@ def found(framework: ObjectFramework, module: ModuleType) -> Iterator[LiveTool |
             yield each
         elif _live.is_instance(each[1].value, *kinds):
             live = _guarded(framework, module, *each)
-            if (key := _key(live, each[1].value)) not in made:
+            if (key := identity(live, each[1].value)) not in made:
                 made |= {key, key[1]}
                 yield live
     for binding in held:
@@ -66,7 +68,7 @@ def found(framework: ObjectFramework, module: ModuleType) -> Iterator[LiveTool |
         for form, tool in loose:
             taken = _bindings.Binding(form.format(binding.expression), tool)
             live = _guarded(framework, module, _root(binding), taken)
-            if (function := _key(live, tool)[1]) not in made:
+            if (function := identity(live, tool)[1]) not in made:
                 made.add(function)
                 yield live
     for base in kinds:
@@ -87,6 +89,19 @@ def _toolkits(framework: ObjectFramework, module: ModuleType, built: set[type[An
             except Exception:
                 # It may want a key or a server; the tools that source shows are then told as not called.
                 continue
+
+
+def _bound_to(framework: ObjectFramework, value: object) -> object:
+    """The object of whose methods a tool is made."""
+    from tool_contracts.frameworks import _live
+
+    if not _live.is_instance(value, *framework.kinds()):
+        return None
+    try:
+        return getattr(framework.function(value), "__self__", None)
+    except Exception:
+        # what cannot be read is told when the tool is
+        return None
 
 
 def _is_owner(framework: ObjectFramework, kind: type[Any], module: ModuleType) -> bool:
@@ -192,7 +207,7 @@ def _root(binding: Binding) -> str:
     return re.split(r"\W", binding.expression, maxsplit=1)[0]
 
 
-def _key(live: LiveTool | BrokenTool, value: object) -> tuple[object, ...]:
+def identity(live: LiveTool | BrokenTool, value: object) -> tuple[object, ...]:
     """Name, function and object of a tool: bound methods, and the tools of functions, are made anew each time."""
     from tool_contracts.framework import BrokenTool
 

@@ -176,7 +176,7 @@ class LangChain(Framework):
     def live_tools(self, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
         """Tool objects, alone, in collections and in toolkits, and classes whose fields all have values."""
         from tool_contracts.framework import BrokenTool
-        from tool_contracts.frameworks import _bindings, _live
+        from tool_contracts.frameworks import _bindings, _live, _objects
 
         base = _live.loaded("langchain_core.tools.base", "BaseTool")
         toolkit = _live.loaded("langchain_core.tools.base", "BaseToolkit")
@@ -189,14 +189,14 @@ class LangChain(Framework):
                 continue
             expression = f"{owner.expression}.get_tools()"
             found += [_bindings.Binding(f"{expression}[{index}]", each) for index, each in enumerate(tools)]
-        seen: set[int] = set()
+        seen: set[object] = set()
         built: set[type[Any]] = set()
         for binding in found:
             if _live.is_instance(binding.value, base) and id(binding.value) not in seen:
                 seen.add(id(binding.value))
                 built.add(type(binding.value))
                 written = _live.written(binding.value, "func", "coroutine")
-                yield _live.guarded(
+                live = _live.guarded(
                     binding.expression,
                     self._of_tool,
                     module,
@@ -204,6 +204,10 @@ class LangChain(Framework):
                     binding.value,
                     written=written,
                 )
+                # a toolkit makes its tools anew each time
+                if (identity := _objects.identity(live, binding.value)) not in seen:
+                    seen.add(identity)
+                    yield live
         for name, kind in _bindings.classes(module, base):
             fields = getattr(kind, "model_fields", {}).values()
             if kind not in built and not any(each.is_required() for each in fields):
