@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from drawing import draws
-from tool_contracts.generate import UnsupportedSchema, from_schema, mutations
+from tool_contracts.generate import UnsupportedSchema, boundaries, from_schema, mutations
 from tool_contracts.schema import Validator
 
 
@@ -31,6 +33,20 @@ def test_names_of_which_no_pattern_can_be_told_are_not_drawn() -> None:
     assert all(validator.is_valid(value) for value in draws(schema, 100))
     with pytest.raises(UnsupportedSchema, match="no value was found"):
         from_schema({**schema, "required": ["\u0e01"]})
+
+
+def test_names_that_validators_read_in_different_ways_are_not_made() -> None:
+    r"""Python's `\w` knows letters outside of ASCII, that of ECMA-262 does not; one that must be there is read by the standard."""
+    schema: dict[str, Any] = {
+        "type": "object",
+        "patternProperties": {r"^\w+$": {"type": "integer"}, "\u00e9": {}},
+        "minProperties": 1,
+    }
+    validators = Validator(schema), Draft202012Validator(schema)
+    found = [*draws(schema, 100), *(case.value for case in boundaries(schema))]
+    assert all(each.is_valid(value) for each in validators for value in found)
+    assert any("\u00e9" in name for value in found for name in value)
+    assert draws({**schema, "required": ["\u00e9"]}, 5)
 
 
 def test_a_pattern_for_names_like_any_other_leaves_an_object_closed() -> None:

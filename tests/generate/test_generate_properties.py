@@ -89,6 +89,7 @@ def compound(inner: st.SearchStrategy[Schema]) -> st.SearchStrategy[Schema]:
         st.builds(lambda i, j: {"type": "array", "prefixItems": [i], "items": j, "minItems": 1}, inner, inner),
         st.builds(lambda i, j: {"type": "array", "items": [i, j], "additionalItems": False}, inner, inner),
         st.builds(lambda i, n: {"type": "array", "contains": i, "minContains": n, "maxItems": 3}, inner, few),
+        st.builds(lambda i, j: {"type": "array", "items": i, "contains": j, "minItems": 4}, inner, inner),
         st.builds(lambda i, j: {"type": "array", "prefixItems": [i], "unevaluatedItems": j}, inner, inner),
         st.builds(lambda i: {"anyOf": [i, {"type": "null"}]}, inner),
         st.builds(lambda a, b: {"anyOf": [a, b]}, inner, inner),

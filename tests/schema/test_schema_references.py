@@ -4,7 +4,17 @@ from typing import Any
 
 import pytest
 
-from tool_contracts.schema import dangling_refs, dialect_of, endless_refs, follow, lookup, normalise
+from tool_contracts.schema import (
+    SchemaError,
+    Validator,
+    dangling_refs,
+    dialect_of,
+    endless_refs,
+    follow,
+    lookup,
+    normalise,
+)
+from tool_contracts.schema.references import applies_itself
 
 ROOT = {
     "$defs": {
@@ -209,3 +219,41 @@ def test_a_document_is_searched_for_names_once() -> None:
     root = {"$defs": {str(index): each for index, each in enumerate([*links, last])}}
     assert follow({"$ref": "#a0"}, root) == {"type": "string", "$anchor": "a0"}
     assert asked.count("$id") == 51
+
+
+@pytest.mark.parametrize(
+    ("schema", "is_endless"),
+    [
+        ({"$ref": "#"}, True),
+        ({"oneOf": [{"type": "string"}, {"$ref": "#"}]}, True),
+        ({"not": {"$ref": "#/$defs/a"}, "$defs": {"a": {"if": {"$ref": "#"}}}}, True),
+        ({"properties": {"x": {"dependentSchemas": {"y": {"$ref": "#/properties/x"}}}}}, True),
+        ({"anyOf": [{"$ref": "#/$defs/a"}, {"$ref": "#/$defs/a"}], "$defs": {"a": {"type": "null"}}}, False),
+        ({"properties": {"x": {"$ref": "#"}}, "items": {"anyOf": [{"$ref": "#"}]}}, False),
+        ({"type": "string", "$defs": {"unused": {"$ref": "#/$defs/unused"}}}, False),
+        ({"properties": {"x": {"$ref": "#/$defs/a"}}, "$defs": {"a": {"not": {"$ref": "#/$defs/a"}}}}, True),
+        ({"anyOf": [{"$ref": "#/nowhere"}], "dependencies": {"a": ["b"]}}, False),
+        (True, False),
+    ],
+)
+def test_what_applies_itself_to_the_same_value(schema: Any, is_endless: bool) -> None:
+    """A reference back through keywords for the value itself has no end; one to a part of the value has."""
+    assert applies_itself(schema) is is_endless
+
+
+def test_keywords_beside_a_reference_that_mean_nothing_lead_nowhere() -> None:
+    """In draft 7 and before a `$ref` stands alone."""
+    schema = {
+        "definitions": {"a": {"$ref": "#/definitions/b", "allOf": [{"$ref": "#/definitions/a"}]}, "b": {}}
+    }
+    assert applies_itself(schema)
+    assert not applies_itself(schema, ref_alone=True)
+
+
+def test_a_schema_without_end_is_told_before_the_stack_is_full() -> None:
+    """The full validator is not asked: what is built on Rust in it ends the process's thread with a panic there."""
+    schema = {"$ref": "#/$defs/a", "$defs": {"a": {"oneOf": [{"$ref": "#"}, {"type": "string"}]}}}
+    for judged in (Validator(schema).is_valid, Validator(schema).violations):
+        with pytest.raises(SchemaError, match="refers to itself without end"):
+            judged(5)
+    assert Validator({"anyOf": [{"type": "string"}, {"$ref": "#"}]}).is_valid("a")

@@ -30,8 +30,7 @@ def array(draw: st.DrawFn, plan: ArrayPlan) -> list[Any]:
     tail = draw(plan.items)
     if plan.wanted:
         found = [draw(each) for each in plan.wanted]
-        spare = len(tail) - max(0, plan.rest - len(found))
-        tail = [*found, *tail[: max(0, min(spare, len(tail)))]][: plan.most]
+        tail = [*found, *tail[len(found) :]][: plan.most]
         if len(tail) > 1:
             tail = list(draw(st.permutations(tail)))
     if plan.unique:

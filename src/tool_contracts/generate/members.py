@@ -9,7 +9,7 @@ from tool_contracts.generate.merging import UNEVALUATED
 from tool_contracts.generate.negating import MADE
 from tool_contracts.generate.nodes import NOT_FOUND, AnyValue, Node, Nothing
 from tool_contracts.schema import join
-from tool_contracts.schema.regex import matches
+from tool_contracts.schema.regex import matches, matches_everywhere, matches_nowhere
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,7 +65,7 @@ class Members:
 
     def node(self, name: str) -> Node:
         """What the property `name` may be, once all is read."""
-        return self.known.get(name) or self.blocked.get(name) or self._other(self._kind(name))
+        return self.known.get(name) or self.blocked.get(name) or self._other(self._undisputed(name))
 
     def unblocked(self, name: str) -> Node:
         """What the property `name`, which is blocked, might be if nothing forbade that it is there; any value if that is all."""
@@ -110,6 +110,13 @@ class Members:
 
     def _kind(self, name: str) -> Kind:
         return tuple(matches(pattern, name) for pattern in self.patterns)
+
+    def _undisputed(self, name: str) -> Kind:
+        """The same of a name that need not be, which validators may read in different ways."""
+        return tuple(
+            True if matches_everywhere(pattern, name) else False if matches_nowhere(pattern, name) else None
+            for pattern in self.patterns
+        )
 
     def _other(self, kind: Kind) -> Node:
         if kind not in self._others:

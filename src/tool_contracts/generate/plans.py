@@ -32,7 +32,6 @@ class ArrayPlan(Plan):
     longest: int
     items: SearchStrategy[list[Any]]
     wanted: list[SearchStrategy[Any]]
-    rest: int
     most: int | None
     unique: bool
 

@@ -199,6 +199,8 @@ class Smallest:
         if len(found) < node.least:
             if (node.closed and not node.patterns) or node.least - len(found) > _MOST_SEARCHED:
                 raise NoValueError
+            if names:
+                self.of(node)  # where none is found at all, there is none with these properties either
             return dict(_drawn(node, lambda value: names <= set(value)))
         return found
 

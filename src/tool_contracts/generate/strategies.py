@@ -207,7 +207,6 @@ class _Builder:
             longest=longest,
             items=items,
             wanted=wanted,
-            rest=rest,
             most=None if room is None else most,
             unique=node.unique,
         )
