@@ -68,10 +68,14 @@ def refreshed(
     configuration: Configuration,
     paths: Sequence[str],
     run: Callable[[Walk, Readings | None], tuple[int, Linter]],
+    walk: Walk | None = None,
 ) -> int:
-    """The exit code of a run that is always made, of files that are read where something has changed."""
+    """The exit code of a run that is always made, of files that are read where something has changed.
+
+    `walk` is what is there, where that is known.
+    """
     start = time.time_ns()
-    walk = Walk(paths, configuration)
+    walk = Walk(paths, configuration) if walk is None else walk
     cache = _cache(argv, arguments, configuration, paths, walk)
     if cache is None:
         return run(walk, None)[0]

@@ -34,6 +34,9 @@ SETTINGS_OPTIONS = (
     Option("isolated", "Ignore all settings files"),
 )
 TEXT_OR_JSON = Option("output-format", "text (default) or json", value="FORMAT")
+NO_FILE = "none but the defaults and the command line"
+"""Where the settings come from that no file holds."""
+
 QUIET = Option("quiet", "Print findings, but nothing else", short="q")
 
 

@@ -59,6 +59,11 @@ _OUTPUT = (
     Option("color", "When to print in colours: auto (default), always or never", value="WHEN"),
     Option("exit-zero", "Exit with 0 also when something was found", short="e"),
     Option("exit-non-zero-on-fix", "Exit with 1 also when all that was found is fixed"),
+    Option(
+        "verbose",
+        "Tell on standard error which files are read, by which settings, and how long it takes",
+        short="v",
+    ),
     common.QUIET,
     Option("silent", "Print nothing, only exit with the code", short="s"),
 )
@@ -104,6 +109,10 @@ def run(argv: Sequence[str]) -> int:
     from tool_contracts.cli.linting import Run
 
     run = Run(arguments, configuration, paths)
+    if arguments.switch("verbose") and not on_stdin:
+        from tool_contracts.cli.verbose import verbosely
+
+        return verbosely(argv, arguments, configuration, paths, run)
     return run.on_stdin() if on_stdin else answered(argv, arguments, configuration, paths, run.on_walk)
 
 
@@ -123,6 +132,9 @@ def _refuse_contradictions(arguments: Arguments) -> None:
         raise UsageError(f"`--{given[0]}` cannot be used with `--{given[1]}`")
     if given and given[0] in ("add-ignore", "add-noqa", "write-baseline") and arguments.switch("fix"):
         raise UsageError(f"`--{given[0]}` cannot be used with `--fix`")
+    for name in ("quiet", "silent", "watch"):
+        if arguments.switch("verbose") and arguments.switch(name):
+            raise UsageError(f"`--verbose` cannot be used with `--{name}`")
 
 
 def _table(arguments: Arguments) -> dict[str, Any]:

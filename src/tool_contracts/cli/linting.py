@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tool_contracts.lint.checking import Failure
     from tool_contracts.lint.configuration import Configuration
     from tool_contracts.lint.files import Walk
-    from tool_contracts.lint.linter import Linter
+    from tool_contracts.lint.linter import Linter, Watch
     from tool_contracts.lint.readings import Readings
     from tool_contracts.lint.result import Change
     from tool_contracts.report import Context
@@ -34,7 +34,7 @@ _FOR_PEOPLE = ("concise", "full", "grouped")
 class Run:
     """One run of the command, on files or on standard input.
 
-    `announce` is told of the findings before they are printed, in place of a summary.
+    `announce` is told of the findings before they are printed, in place of a summary. `watch` is as in `Linter`.
     """
 
     def __init__(
@@ -48,6 +48,7 @@ class Run:
         self._configuration = configuration
         self._paths = paths
         self._announce = announce
+        self.watch: Watch | None = None
         self._silent = arguments.switch("silent")
         self._quiet = self._silent or arguments.switch("quiet") or announce is not None
         self._failures: list[Failure] = []
@@ -87,6 +88,9 @@ class Run:
         self._paths = [given or "-"]
         linter = open_source(data, filename, self._configuration)
         self._settle(linter, [os.path.dirname(os.path.abspath(filename))])
+        if self._arguments.switch("verbose"):
+            common.say(f"debug: settings: {self._settings.filename or common.NO_FILE}")
+            common.say(f"debug: read: {given or '-'}, {common.count(len(linter.tools), 'tool')}")
         repairs = self._settings.fix or self._settings.fix_only
         if given and self._is_excluded(filename):
             if repairs:
@@ -106,7 +110,9 @@ class Run:
         return self._settings.force_exclude and is_excluded(filename, self._settings)
 
     def _open(self, walk: Walk | None = None, readings: Readings | None = None) -> Linter:
-        linter = open_paths(self._paths, self._configuration, walk, judge=True, readings=readings)
+        linter = open_paths(
+            self._paths, self._configuration, walk, judge=True, readings=readings, watch=self.watch
+        )
         self._settle(linter, [os.path.abspath(each) for each in self._paths])
         return linter
 

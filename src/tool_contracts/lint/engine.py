@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tool_contracts.findings import Finding
+    from tool_contracts.lint.linter import Watch
     from tool_contracts.lint.readings import Readings
     from tool_contracts.lint.result import LintResult
 
@@ -42,15 +43,17 @@ def open_paths(
     *,
     judge: bool = False,
     readings: Readings | None = None,
+    watch: Watch | None = None,
 ) -> Linter:
     """A linter that has read everything under the paths; `walk` is what is there, where that is known.
 
     With `judge` it has also held the rules against each tool, and keeps no syntax trees; `readings` are what is known
-    of files that were read and judged before.
+    of files that were read and judged before. `watch` is as in `Linter`.
     """
     walk = files.Walk(paths, configuration) if walk is None else walk
     given = list(dict.fromkeys(map(os.path.abspath, paths)))
     linter = Linter(list(dict.fromkeys(_root(each, configuration) for each in given)))
+    linter.watch = watch
     for path in given:
         linter.validate(configuration.of_path(path))
     for problem in walk.problems:

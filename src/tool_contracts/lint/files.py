@@ -74,19 +74,22 @@ class File:
 class Walk:
     """What was found under the paths given: the files sorted by path, and what could not be looked at.
 
-    In a folder, the files that the settings include are found, or those whose name is `wanted`.
+    In a folder, the files that the settings include are found, or those whose name is `wanted`. `left_out` is told of
+    the files and folders that are not looked at, and which setting says so.
     """
 
-    __slots__ = ("_configuration", "_files", "_included", "_patterns", "_wanted", "problems")
+    __slots__ = ("_configuration", "_files", "_included", "_left_out", "_patterns", "_wanted", "problems")
 
     def __init__(
         self,
         paths: Iterable[str],
         configuration: Configuration,
         wanted: Callable[[str], bool] | None = None,
+        left_out: Callable[[str, str], None] = lambda path, setting: None,
     ) -> None:
         self._configuration = configuration
         self._wanted = wanted
+        self._left_out = left_out
         self._included: dict[int, Included] = {}
         self._files: dict[str, File] = {}
         self._patterns: dict[int, PathPatterns] = {}
@@ -105,7 +108,9 @@ class Walk:
             self._walk(path)
         elif os.path.exists(path):
             settings = self._configuration.of_folder(os.path.dirname(path))
-            if not (settings.force_exclude and is_excluded(path, settings)):
+            if settings.force_exclude and is_excluded(path, settings):
+                self._left_out(path, "force-exclude")
+            else:
                 self._files[path] = File(path, settings, given=True)
         else:
             self.problems.append(_absent(path))
@@ -143,8 +148,10 @@ class Walk:
                 ):
                     continue
                 if excluded.match(entry.path, entry.name):
+                    self._left_out(entry.path, "exclude")
                     continue
                 if settings.respect_gitignore and ignores.match(entry.path, entry.name, is_folder):
+                    self._left_out(entry.path, "respect-gitignore")
                     continue
                 if is_folder:
                     pending.append((entry.path, settings, ignores))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from tool_contracts.findings import Fix, Problem
 from tool_contracts.lint import files
 from tool_contracts.lint.checking import check_problem, check_tool, check_toolset, failure
@@ -15,7 +17,7 @@ from tool_contracts.sources import is_python
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from tool_contracts.findings import Finding
     from tool_contracts.lint.checking import Failure
@@ -26,11 +28,16 @@ if TYPE_CHECKING:
     from tool_contracts.settings import Settings
     from tool_contracts.sources.python.project import Project
 
+    Watch = Callable[[Entry, str, float, float], None]
+
+_READ = "read"
+
 
 class Linter:
     """One run of the linter; `roots` are the files and folders that it was given.
 
-    `silence` decides which findings are told.
+    `silence` decides which findings are told. `watch` is told of each file when it is done with: the entry, what became of
+    it, and how many seconds it took to read it and to hold the rules against it.
     """
 
     def __init__(self, roots: Sequence[str]) -> None:
@@ -39,6 +46,7 @@ class Linter:
         self.problems: list[tuple[Problem, Settings]] = []
         self._rulesets = Rulesets()
         self.silence = Silence(self.entries, self._rulesets)
+        self.watch: Watch | None = None
         self._roots = list(roots)
         self._projects: dict[tuple[str, ...], Project] = {}
 
@@ -53,27 +61,37 @@ class Linter:
         for each in found:
             entry = self.entries[each.path] = Entry(each.path, each.settings)
             self.validate(each.settings)
-            if each.given and not files.is_included(each.path, each.settings):
-                continue
-            if readings is not None and readings.recall(entry):
-                continue
-            failed = len(self.failures)
-            try:
-                data = files.read(each.path, each.at_most)
-            except OSError as error:
-                message = f"cannot be read: {error.strerror or error}"
-                self.problems.append((Problem("unreadable-file", message, Span(each.path)), each.settings))
-                continue
-            if data is not None:
-                self.read_entry(entry, data)
-            if judge and entry.reading is not None and entry.reading.tools:
+            failed, started = len(self.failures), time.perf_counter()
+            fate = self._read(each, entry, readings)
+            read = time.perf_counter()
+            if judge and fate == _READ and entry.reading is not None and entry.reading.tools:
                 entry.findings = self._check_entry(entry)
                 entry.let_go()
-            if readings is not None and entry.reading is not None and len(self.failures) == failed:
+            if self.watch is not None:
+                self.watch(entry, fate, read - started, time.perf_counter() - read)
+            is_whole = fate == _READ and entry.reading is not None and len(self.failures) == failed
+            if readings is not None and is_whole:
                 readings.add(entry)
         if judge:
             for project in self._projects.values():
                 project.let_go()
+
+    def _read(self, file: files.File, entry: Entry, readings: Readings | None) -> str:
+        """Read one file from disk; what became of it, in words."""
+        if file.given and not files.is_included(file.path, file.settings):
+            return "of no kind that is read"
+        if readings is not None and readings.recall(entry):
+            return "unchanged"
+        try:
+            data = files.read(file.path, file.at_most)
+        except OSError as error:
+            message = f"cannot be read: {error.strerror or error}"
+            self.problems.append((Problem("unreadable-file", message, Span(file.path)), file.settings))
+            return message
+        if data is None:
+            return "too large for a file that somebody writes"
+        self.read_entry(entry, data)
+        return _READ
 
     def read_entry(self, entry: Entry, data: bytes) -> None:
         """Read one file whose content is given."""

@@ -52,10 +52,11 @@ class Reading:
 
     An entry of `not_understood` says why in words, and where; `defines` tells whether a tool is defined at one of them for
     certain, whatever it is. `needs` names what must be installed for reading a file that mentions tools. `offers` tells
-    which tools, also of other files, are offered together.
+    which tools, also of other files, are offered together. `skimmed` says that the file was only searched for words, of which
+    none leads to a framework.
     """
 
-    __slots__ = ("defines", "needs", "not_understood", "offers", "problems", "tools")
+    __slots__ = ("defines", "needs", "not_understood", "offers", "problems", "skimmed", "tools")
 
     def __init__(
         self,
@@ -63,7 +64,10 @@ class Reading:
         problems: list[Problem] | None = None,
         not_understood: list[tuple[str, Span]] | None = None,
         needs: str | None = None,
+        *,
+        skimmed: bool = False,
     ) -> None:
+        self.skimmed = skimmed
         self.tools = [] if tools is None else tools
         self.problems = [] if problems is None else problems
         self.not_understood = [] if not_understood is None else not_understood

@@ -25,7 +25,7 @@ def read_python(path: str, data: bytes | None, project: Project) -> Reading:
         except OSError as error:
             return unreadable(path, error)
     if not project.may_hold_tools(path, data):
-        return Reading()
+        return Reading(skimmed=True)
     module = project.module(path, data)
     try:
         return _read(module, project)
