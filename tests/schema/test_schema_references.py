@@ -243,8 +243,9 @@ def test_what_applies_itself_to_the_same_value(schema: Any, is_endless: bool) ->
 
 def test_keywords_beside_a_reference_that_mean_nothing_lead_nowhere() -> None:
     """In draft 7 and before a `$ref` stands alone."""
-    schema = {
-        "definitions": {"a": {"$ref": "#/definitions/b", "allOf": [{"$ref": "#/definitions/a"}]}, "b": {}}
+    schema: dict[str, Any] = {
+        "properties": {"x": {"$ref": "#/definitions/a"}},
+        "definitions": {"a": {"$ref": "#/definitions/b", "allOf": [{"$ref": "#/definitions/a"}]}, "b": {}},
     }
     assert applies_itself(schema)
     assert not applies_itself(schema, ref_alone=True)
