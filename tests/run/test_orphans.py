@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,10 +15,12 @@ import pytest
 
 from direct_calls import live
 from process_calls import calls
-from process_states import is_running, still_running
-from tool_contracts.run import descendants
+from process_states import is_running, starting, still_running
+from tool_contracts.run import descendants, families
 from tool_contracts.run.allowance import Allowance
 from tool_contracts.run.call import Caller
+from tool_contracts.run.keeper import Keeper
+from tool_contracts.run.orphans import Orphans
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -133,3 +136,53 @@ def test_a_daemon_of_another_process_for_calls_goes_on(isolation: Isolation, wor
         second.close()
         assert is_running(begun)
     assert not still_running([begun])
+
+
+def test_none_of_many_that_come_and_go_escapes() -> None:
+    """What begins them comes to this process when its parent dies, and goes on until it is found."""
+    for turn in range(20):
+        family = families.new()
+        orphans = Orphans(family)
+        process = os.fork()
+        if process == 0:
+            try:
+                families.join(family)
+                if os.fork() == 0:
+                    starting(200)
+                time.sleep(10)
+            finally:
+                os._exit(1)
+        time.sleep(0.02 + turn % 7 * 0.003)
+        os.kill(process, signal.SIGKILL)
+        os.waitpid(process, 0)
+        orphans.end()
+        assert not relatives(family)
+
+
+def test_none_of_many_outlives_a_process_that_is_killed() -> None:
+    """The keeper ends what is begun while it looks."""
+    for turn in range(10):
+        reading, writing = os.pipe()
+        owner = os.fork()
+        if owner == 0:
+            try:
+                Keeper("").watch()
+                os.write(writing, str(families.family_of(os.getpid())).encode())
+                if os.fork() == 0:
+                    starting(200)
+                time.sleep(10)
+            finally:
+                os._exit(1)
+        family = int(os.read(reading, 99))
+        time.sleep(0.02 + turn % 7 * 0.003)
+        os.kill(owner, signal.SIGKILL)
+        os.waitpid(owner, 0)
+        assert not still_running(relatives(family))
+        for each in (reading, writing):
+            os.close(each)
+
+
+def relatives(family: int) -> list[int]:
+    """The processes of a family."""
+    found = [int(each.name) for each in Path("/proc").glob("[0-9]*")]
+    return [each for each in found if families.are_kin(families.family_of(each), family)]

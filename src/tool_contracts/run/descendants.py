@@ -6,7 +6,7 @@ import contextlib
 import ctypes
 import os
 import signal
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from tool_contracts.run.clock import monotonic
 
@@ -19,8 +19,9 @@ _SET_CHILD_SUBREAPER = 36
 _LIMIT = 2.0
 """Seconds in which there must be nothing new to stop."""
 
-_STILL = "TtZXD"
-"""The states of a process that is stopped, has ended, or sleeps as deep as one that waits for what it has forked to execute."""
+_ENDED = frozenset("ZX")
+_STILL = _ENDED | frozenset("Tt")
+"""The states of a thread that has ended or is stopped; see `man 5 proc_pid_stat`."""
 
 
 def adopt() -> None:
@@ -45,35 +46,15 @@ _library = ctypes.CDLL(None) if os.name == "posix" else None
 def children(process: int) -> list[int]:
     """The processes that one has started and not waited for; none where the system does not tell."""
     found: list[int] = []
-    with contextlib.suppress(OSError):
-        for thread in os.listdir(f"/proc/{process}/task"):
-            with contextlib.suppress(OSError), open(f"/proc/{process}/task/{thread}/children", "rb") as file:
-                found += map(int, file.read().split())
+    for thread in _threads(process):
+        with contextlib.suppress(OSError), open(f"/proc/{process}/task/{thread}/children", "rb") as file:
+            found += map(int, file.read().split())
     return found
 
 
-class Status(NamedTuple):
-    """The state of a process by its letter, its group, and when it was started, in ticks since the system was."""
-
-    state: str
-    group: int
-    started: int
-
-
-def status(process: int) -> Status | None:
-    """What the system tells of a process, None where there is none or it does not tell; see `man 5 proc_pid_stat`."""
-    try:
-        with open(f"/proc/{process}/stat", encoding="utf-8", errors="replace") as file:
-            fields = file.read().rpartition(")")[2].split()
-    except OSError:
-        return None
-    return Status(fields[0], int(fields[2]), int(fields[19]))
-
-
 def goes_on(process: int) -> bool:
-    """Whether a process has not ended; one that nobody has waited for has."""
-    found = status(process)
-    return found is not None and found.state != "Z"
+    """Whether any thread of a process has not ended; one that nobody has waited for has."""
+    return not _states(process) <= _ENDED
 
 
 def end(process: int) -> None:
@@ -87,21 +68,19 @@ def end_all(process: int) -> None:
     """Kill all below a process that was stopped, or below this one, which should start nothing meanwhile.
 
     All are stopped first, so that none of them does. What one that ends has started goes elsewhere below the process,
-    perhaps where this has looked already: it is done when all that there was had ended or stopped before the last look,
-    and that showed nothing more.
+    perhaps where this has looked already: a look shows all that there is when whatever it shows stood still before.
     """
     seen: set[int] = set()
-    are_still = False
+    still: set[int] = set()
     end = monotonic() + _LIMIT
     while monotonic() < end:
-        found = _lineage(process)[1:]
-        new = [each for each in found if each not in seen]
-        if are_still and not new:
+        found = _lineage(process)
+        if still.issuperset(found):
             break
+        new = {*found[1:]} - seen
         _send(new, signal.SIGSTOP)
-        seen.update(new)
-        # a signal reaches a process that runs a moment later
-        are_still = all(each == os.getpid() or _is_still(each) for each in (process, *found))
+        seen |= new
+        still = {each for each in found if each == os.getpid() or _is_still(each)}
     _send(seen, signal.SIGKILL)
 
 
@@ -118,8 +97,27 @@ def _lineage(process: int) -> list[int]:
 
 
 def _is_still(process: int) -> bool:
-    found = status(process)
-    return found is None or found.state in _STILL
+    """Whether each thread has stopped or ended, or waits for the end of something that it has forked, as `vfork` does."""
+    states = _states(process)
+    return states <= _STILL or (states <= _STILL | {"D"} and any(map(goes_on, children(process))))
+
+
+def _states(process: int) -> set[str]:
+    """The letters of the states of its threads, none where there is no process."""
+    found = set()
+    for thread in _threads(process):
+        with (
+            contextlib.suppress(OSError),
+            open(f"/proc/{process}/task/{thread}/stat", encoding="utf-8", errors="replace") as file,
+        ):
+            found.add(file.read().rpartition(")")[2].split()[0])
+    return found
+
+
+def _threads(process: int) -> list[str]:
+    with contextlib.suppress(OSError):
+        return os.listdir(f"/proc/{process}/task")
+    return []
 
 
 def _send(processes: Iterable[int], number: int) -> None:
