@@ -93,11 +93,7 @@ class MCP(Framework):
     blocks_loop = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
-        """No output schema without structured output; a binding names its tool in `kwargs`."""
-        from tool_contracts.frameworks._reshaping import withhold_result
-
-        if keywords.get("structured_output") is False:
-            withhold_result(tool)
+        """A binding names its tool in `kwargs`."""
         bound = keywords.get("kwargs")
         if isinstance(bound, dict):
             tool.name = bound.get("name", tool.name)
