@@ -48,6 +48,18 @@ def test_the_smallest_arguments_do_not_hang_on_the_seed(workspace: Workspace) ->
         assert arguments(run("valid", made, workspace)) == [{"kind": "json"}]
 
 
+def test_lone_surrogates_of_the_source_are_no_arguments(workspace: Workspace) -> None:
+    """A tool takes them out of one text, and gives back the other."""
+
+    def clean(text: str, note: str) -> str:
+        for each in ("\ud800", "\udfff"):
+            text = text.replace(each, "")
+        return f"{text} {note}".encode().decode()
+
+    made = contract(clean, {"text": {"type": "string"}, "note": {"type": "string"}})
+    assert arguments(run("valid", made, workspace, max_examples=200)) == []
+
+
 LIMIT = 70_000
 
 

@@ -15,19 +15,23 @@ if TYPE_CHECKING:
     from tool_contracts.phases.contract import Contract
 
 _QUOTED = re.compile(r"[\"'`“‘]([^\"'`“”‘’\n]{1,60})[\"'`”’]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _MOST = 50
 _LONGEST = 100
 
 
 def constants(contract: Contract) -> list[str]:
-    """The words in the order of their first use, 50 at the most."""
+    """The words in the order of their first use, 50 at the most.
+
+    A source that names lone surrogates takes them out or looks for them: they are no texts that a model sends.
+    """
     found: dict[str, None] = {}
     for node in _functions(contract):
         found.update(dict.fromkeys(_texts(node)))
     description = contract.live.tool.description
     if isinstance(description, str):
         found.update(dict.fromkeys(_QUOTED.findall(description)))
-    return [text for text in found if 0 < len(text) <= _LONGEST][:_MOST]
+    return [text for text in found if 0 < len(text) <= _LONGEST and not _SURROGATE.search(text)][:_MOST]
 
 
 def numbers(contract: Contract) -> list[int | float]:
