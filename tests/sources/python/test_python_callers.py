@@ -184,3 +184,16 @@ def test_what_is_wrapped_on_the_way(tmp_path: Path) -> None:
     text = "def add(mcp: FastMCP, tool):\n    mcp.add_tool(safe(tool))\ndef find(q: str): ...\nadd(server, find)\n"
     write(tmp_path, {"server.py": SERVER + text})
     assert tools(tmp_path, "server.py") == []
+
+
+def test_nobody_passes_the_object_that_a_method_is_taken_from(tmp_path: Path) -> None:
+    """What is made of an object's own attributes is not looked for in other files."""
+    kit = (
+        "from agno.tools import Function\nclass Kit:\n    def register(self):\n"
+        "        return Function(name=self.title, entrypoint=self.run)\n"
+    )
+    write(tmp_path, {"kit.py": kit, "user.py": "from kit import Kit\nKit().register()\n"})
+    project = Project([str(tmp_path)], FRAMEWORKS)
+    path = tmp_path / "kit.py"
+    read_tools(str(path), path.read_bytes(), project)
+    assert str(tmp_path / "user.py") not in project.uses.get(str(path), ())

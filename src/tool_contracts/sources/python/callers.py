@@ -103,17 +103,23 @@ def passed_elsewhere(parameter: Definition) -> Iterator[Passed]:
 
 
 def _function(parameter: Definition) -> Definition | None:
-    """What is called where a parameter is passed: the function or method, or the class of `__init__`."""
+    """What is called where a parameter is passed: the function or method, or the class of `__init__`.
+
+    None for the object that a method is taken from, which no call passes.
+    """
     node = parameter.scope.node
     outer = parameter.scope.parent
+    function: Definition | None
     if (
         outer is not None
         and isinstance(outer.node, ast.ClassDef)
         and outer.parent is not None
         and getattr(node, "name", None) == "__init__"
     ):
-        return Definition(parameter.module, outer.node, outer.parent, outer.node.name)
-    return callable_around(parameter.module, parameter.scope)
+        function = Definition(parameter.module, outer.node, outer.parent, outer.node.name)
+    else:
+        function = callable_around(parameter.module, parameter.scope)
+    return None if function is None or _position(parameter, function) == -1 else function
 
 
 def _is_outermost(function: Definition) -> bool:
@@ -135,12 +141,19 @@ def _is_given_itself(function: Definition) -> bool:
     )
 
 
+def _position(parameter: Definition, function: Definition) -> int | None:
+    """Which of a call's arguments is the parameter; None where it is only given by name, -1 where it is the object."""
+    node = parameter.scope.node
+    assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+    names = [each.arg for each in (*node.args.posonlyargs, *node.args.args)]
+    return names.index(parameter.name) - _is_given_itself(function) if parameter.name in names else None
+
+
 def _passed(parameter: Definition, function: Definition, module: Module) -> Iterator[Passed]:
     """What the calls in one module pass for a parameter of a function or class, or leave to its default."""
     node = parameter.scope.node
     assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
-    names = [each.arg for each in (*node.args.posonlyargs, *node.args.args)]
-    index = names.index(parameter.name) - _is_given_itself(function) if parameter.name in names else -1
+    index = _position(parameter, function)
     called = (function.name, *_renamed(module, function.name))
     for call, scope in [each for name in called for each in module.calls(name)]:
         if not isinstance(call, ast.Call) or not _may_mean(call.func, scope, called):
@@ -149,10 +162,11 @@ def _passed(parameter: Definition, function: Definition, module: Module) -> Iter
             continue
         turn = id(node), id(call)
         given = next((each.value for each in call.keywords if each.arg == parameter.name), None)
-        if given is None and any(isinstance(each, ast.Starred) for each in call.args[: index + 1]):
+        before = [] if index is None or given is not None else call.args[: index + 1]
+        if any(isinstance(each, ast.Starred) for each in before):
             continue
-        if given is None and 0 <= index < len(call.args):
-            given = call.args[index]
+        if index is not None and len(before) > index:
+            given = before[index]
         if given is not None:
             yield module, given, scope, frozenset({turn})
         elif all(each.arg is not None for each in call.keywords):
