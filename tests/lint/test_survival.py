@@ -197,3 +197,23 @@ def test_an_interruption_is_one_line(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     output, errors = process.communicate(timeout=30)
     assert (output, errors, process.returncode) == ("", "interrupted\n", 130)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "# noqa: ",
+        "# ",
+        "noqa: ",
+        "# flake8: noqa: ",
+        "# tool-contracts: ",
+        "# tool-contracts: ignore[",
+        "# tool ",
+    ],
+)
+def test_a_long_comment_is_read_once(words: str) -> None:
+    """Whatever is repeated in a line, the rest of the line is not searched for each."""
+    data = TOOL.replace("words: list):", f"words: list):  # noqa: {words * 20_000}").encode()
+    begin = time.process_time()
+    lint_source(data, "tools.py")
+    assert time.process_time() - begin < 3  # it took 20 seconds and more

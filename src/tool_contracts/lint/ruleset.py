@@ -27,7 +27,7 @@ class Ruleset:
     """
 
     __slots__ = (
-        "_noqa_of_ours",
+        "_code_of_ours",
         "enabled",
         "every_profile",
         "fixability",
@@ -42,7 +42,7 @@ class Ruleset:
     def __init__(self, settings: Settings) -> None:
         plugins = _load((RULES, *settings.plugins), settings)
         self.settings = settings
-        self._noqa_of_ours: re.Pattern[bytes] | None = None
+        self._code_of_ours: re.Pattern[bytes] | None = None
         self.rules: Mapping[str, Rule] = plugins.rules
         self.selection = Selection(plugins.rules, settings)
         self.fixability = Fixability(plugins.rules, settings) if settings.selectors else None
@@ -62,16 +62,18 @@ class Ruleset:
         rule = self.rules.get(code)
         return rule is None or (rule.reads == "problem" and rule.default)
 
-    @property
-    def noqa_of_ours(self) -> re.Pattern[bytes]:
-        """Finds, in the bytes of a file, a `# noqa` with a code that begins as one of these rules' does."""
-        if self._noqa_of_ours is None:
-            import re
+    def has_noqa_of_ours(self, data: bytes) -> bool:
+        """Whether the bytes of a file hold a `# noqa` with a code that begins as one of these rules' does."""
+        import re
 
+        if self._code_of_ours is None:
             prefixes = sorted({code.rstrip("0123456789") for code in self.rules})
             listed = "|".join(re.escape(each) for each in prefixes).encode()
-            self._noqa_of_ours = re.compile(rb"(?i:noqa)\s*:[^\r\n]*\b(?:" + listed + rb")[0-9]")
-        return self._noqa_of_ours
+            self._code_of_ours = re.compile(rb"\b(?:" + listed + rb")[0-9]")
+        # the rest of a line is looked at once, however many comments it has
+        return any(
+            self._code_of_ours.search(each[1]) for each in re.finditer(rb"(?i:noqa)\s*:([^\r\n]*)", data)
+        )
 
     def judged(self) -> frozenset[str]:
         """The codes of the rules that are applied by the linter, so that silence means there was nothing."""

@@ -67,7 +67,7 @@ class Silence:
         """Whether a `# noqa` may name a code of ours: most files with tools have only those of other linters."""
         if not self._rulesets.is_loaded(entry.settings):
             return False
-        return self._rulesets.of(entry.settings).noqa_of_ours.search(entry.data) is not None
+        return self._rulesets.of(entry.settings).has_noqa_of_ours(entry.data)
 
     def noqa_row(self, finding: Finding) -> int | None:
         """The line on which a trailing comment silences the finding, None where there can be none."""

@@ -179,7 +179,8 @@ def _matters(data: bytes, start: int, end: int, role: int) -> bool:
         return True
     if role & _RENAMED and _AS.match(data, end):
         return True
-    line = data[data.rfind(b"\n", 0, start) + 1 : start]
+    near = max(0, start - _NEAR)
+    line = data[max(data.rfind(b"\n", near, start) + 1, near) : start]
     if role & _DECORATES and _DECORATOR.search(line):
         return True
     if role & _DERIVED:
