@@ -14,7 +14,6 @@ from tool_contracts.schema import (
     lookup,
     normalise,
 )
-from tool_contracts.schema.references import applies_itself
 
 ROOT = {
     "$defs": {
@@ -221,40 +220,29 @@ def test_a_document_is_searched_for_names_once() -> None:
     assert asked.count("$id") == 51
 
 
-@pytest.mark.parametrize(
-    ("schema", "is_endless"),
-    [
-        ({"$ref": "#"}, True),
-        ({"oneOf": [{"type": "string"}, {"$ref": "#"}]}, True),
-        ({"not": {"$ref": "#/$defs/a"}, "$defs": {"a": {"if": {"$ref": "#"}}}}, True),
-        ({"properties": {"x": {"dependentSchemas": {"y": {"$ref": "#/properties/x"}}}}}, True),
-        ({"anyOf": [{"$ref": "#/$defs/a"}, {"$ref": "#/$defs/a"}], "$defs": {"a": {"type": "null"}}}, False),
-        ({"properties": {"x": {"$ref": "#"}}, "items": {"anyOf": [{"$ref": "#"}]}}, False),
-        ({"type": "string", "$defs": {"unused": {"$ref": "#/$defs/unused"}}}, False),
-        ({"properties": {"x": {"$ref": "#/$defs/a"}}, "$defs": {"a": {"not": {"$ref": "#/$defs/a"}}}}, True),
-        ({"anyOf": [{"$ref": "#/nowhere"}], "dependencies": {"a": ["b"]}}, False),
-        (True, False),
-    ],
-)
-def test_what_applies_itself_to_the_same_value(schema: Any, is_endless: bool) -> None:
-    """A reference back through keywords for the value itself has no end; one to a part of the value has."""
-    assert applies_itself(schema) is is_endless
-
-
-def test_keywords_beside_a_reference_that_mean_nothing_lead_nowhere() -> None:
-    """In draft 7 and before a `$ref` stands alone."""
-    schema: dict[str, Any] = {
-        "properties": {"x": {"$ref": "#/definitions/a"}},
-        "definitions": {"a": {"$ref": "#/definitions/b", "allOf": [{"$ref": "#/definitions/a"}]}, "b": {}},
-    }
-    assert applies_itself(schema)
-    assert not applies_itself(schema, ref_alone=True)
-
-
 def test_a_schema_without_end_is_told_before_the_stack_is_full() -> None:
     """The full validator is not asked: what is built on Rust in it ends the process's thread with a panic there."""
     schema = {"$ref": "#/$defs/a", "$defs": {"a": {"oneOf": [{"$ref": "#"}, {"type": "string"}]}}}
     for judged in (Validator(schema).is_valid, Validator(schema).violations):
         with pytest.raises(SchemaError, match="refers to itself without end"):
             judged(5)
+
+
+def test_values_that_do_not_come_to_what_has_no_end_are_judged() -> None:
+    """Also in draft 4, of which the full validator judges all, and where one reference is met again and again."""
+    schema = {
+        "$schema": "http://json-schema.org/draft-04/schema#",
+        "properties": {
+            "x": {"$ref": "#/definitions/a"},
+            "y": {"$ref": "#/definitions/b"},
+            "z": {"$ref": "#"},
+        },
+        "definitions": {"a": {"not": {"$ref": "#/definitions/a"}}, "b": {"type": "integer"}},
+    }
+    validator = Validator(schema)
+    assert validator.is_valid({"y": 1, "z": {"y": 1, "z": {"y": 1}}})
+    assert not validator.is_valid({"y": 1, "z": {"y": "a"}})
+    with pytest.raises(SchemaError, match="refers to itself without end"):
+        validator.is_valid({"x": 1})
+    assert validator.is_valid({"y": 2})
     assert Validator({"anyOf": [{"type": "string"}, {"$ref": "#"}]}).is_valid("a")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from tool_contracts.schema.pointers import resolve
-from tool_contracts.schema.walking import children, walk
+from tool_contracts.schema.walking import walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,11 +11,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 _MAX_HOPS = 100
-
-_DEFINING = frozenset(("$defs", "definitions"))
-_BY_NAME = frozenset(("dependencies", "dependentSchemas"))
-_IN_PLACE = frozenset(("allOf", "anyOf", "oneOf", "not", "if", "then", "else")) | _BY_NAME
-"""Keywords whose schemas are for the value itself, not for a part of it."""
 
 
 def lookup(root: Any, ref: Any) -> Any:
@@ -119,58 +112,6 @@ def endless_refs(schema: Any, pointer: str = "") -> Iterator[tuple[str, str]]:
                 yield f"{place}/$ref", each["$ref"]
             if at is each or not isinstance(at, dict) or "$ref" not in at:
                 break
-
-
-def applies_itself(root: Any, *, ref_alone: bool = False) -> bool:
-    """Whether some subschema that `root` leads to applies itself again to the same value: that has no end.
-
-    `ref_alone` says that keywords beside a `$ref` mean nothing. Where dynamic references lead is not looked at.
-    """
-    known: dict[int, dict[str, Any]] = {}
-    done: set[int] = set()
-    open_ones: set[int] = set()
-    reached: dict[int, Any] = {}
-    todo = [root]
-    while todo:
-        schema = todo.pop()
-        if isinstance(schema, dict) and id(schema) not in reached:
-            reached[id(schema)] = schema
-            todo += _of_the_same_value(schema, root, known, ref_alone=ref_alone)
-            if not (ref_alone and "$ref" in schema):
-                used = {keyword: value for keyword, value in schema.items() if keyword not in _DEFINING}
-                todo += (each for _, each in children(used))
-    stack: list[tuple[Any, bool]] = [(each, False) for each in reached.values()]
-    while stack:
-        each, is_leaving = stack.pop()
-        if is_leaving:
-            open_ones.discard(id(each))
-            done.add(id(each))
-        elif id(each) in open_ones:
-            return True
-        elif isinstance(each, dict) and id(each) not in done:
-            open_ones.add(id(each))
-            stack.append((each, True))
-            stack += [(other, False) for other in _of_the_same_value(each, root, known, ref_alone=ref_alone)]
-    return False
-
-
-def _of_the_same_value(
-    schema: dict[str, Any], root: Any, known: dict[int, dict[str, Any]], *, ref_alone: bool
-) -> Iterator[Any]:
-    """The schemas that `schema` applies to what it is itself applied to."""
-    if "$ref" in schema:
-        with suppress(KeyError):
-            yield _lookup(root, schema["$ref"], known)
-        if ref_alone:
-            return
-    for keyword in _IN_PLACE & schema.keys():
-        value = schema[keyword]
-        if isinstance(value, list):
-            yield from value
-        elif keyword in _BY_NAME and isinstance(value, dict):
-            yield from value.values()
-        else:
-            yield value
 
 
 def _local(schema: Any, pointer: str) -> Iterator[tuple[str, dict[str, Any]]]:

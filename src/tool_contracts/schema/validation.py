@@ -6,9 +6,8 @@ import re
 from functools import lru_cache, partial
 
 from tool_contracts.schema.bundling import bundle
-from tool_contracts.schema.dialects import DEFAULT, REF_ALONE, dialect_of, normalise
+from tool_contracts.schema.dialects import DEFAULT, dialect_of, normalise
 from tool_contracts.schema.pointers import join
-from tool_contracts.schema.references import applies_itself
 from tool_contracts.schema.repeating import without_repetitions
 from tool_contracts.schema.verdicts import Judge
 
@@ -35,7 +34,7 @@ class Validator:
     The quick judge decides first; `jsonschema` is imported only for what it cannot decide and for messages.
     """
 
-    __slots__ = ("_full", "_is_endless", "_judge", "schema")
+    __slots__ = ("_full", "_judge", "schema")
 
     def __init__(self, schema: Any) -> None:
         try:
@@ -44,7 +43,6 @@ class Validator:
             raise SchemaError("the schema is nested too deeply") from None
         self._judge = Judge(self.schema)
         self._full: Any = None
-        self._is_endless: bool | None = None
 
     def is_valid(self, value: Any, subschema: Any = None) -> bool:
         """Whether `value` is valid against the schema, or against `subschema`, one that may point into it.
@@ -88,12 +86,6 @@ class Validator:
     def _errors(self, schema: Any, value: Any) -> Iterator[Any]:
         if self._judge.exhausted:
             raise SchemaError("the schema takes too many steps to apply")
-        if self._is_endless is None:
-            is_alone = dialect_of(self.schema) in REF_ALONE
-            self._is_endless = applies_itself(self.schema, ref_alone=is_alone)
-        if self._is_endless:
-            # `jsonschema` would follow it until the stack is full, and what it is built on ends with a panic then.
-            raise SchemaError("the schema refers to itself without end")
         if self._full is None:
             self._full = _full_validator(self.schema, self._judge)
         from referencing.exceptions import Unresolvable
@@ -172,6 +164,7 @@ def _class_for(dialect: str, judge: Judge) -> Any:
     return extend(
         base,
         {
+            "$ref": partial(_ref, base.VALIDATORS["$ref"], set()),
             "pattern": _pattern,
             "patternProperties": _pattern_properties,
             "additionalProperties": partial(_additional_properties, base.VALIDATORS["additionalProperties"]),
@@ -179,6 +172,23 @@ def _class_for(dialect: str, judge: Judge) -> Any:
             "oneOf": partial(_one_of, judge),
         },
     )
+
+
+def _ref(
+    usual: Any, within: set[tuple[int, int]], validator: Any, ref: str, instance: Any, schema: Any
+) -> Iterator[Any]:
+    """As the usual one, until it comes back without having gone into the value.
+
+    It would go on until the stack is full, where what `jsonschema` is built on ends with a panic.
+    """
+    place = id(schema), id(instance)
+    if place in within:
+        raise _UndecidableError("the schema refers to itself without end")
+    within.add(place)
+    try:
+        yield from usual(validator, ref, instance, schema)
+    finally:
+        within.discard(place)
 
 
 def _any_of(judge: Judge, validator: Any, branches: list[Any], instance: Any, schema: Any) -> Iterator[Any]:
