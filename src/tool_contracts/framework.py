@@ -241,6 +241,9 @@ class Framework:
     publishes_defaults_as_null: bool = False
     """Whether null is allowed, and taken, for every parameter with a default, whatever its annotation says."""
 
+    passes_null: bool = False
+    """Whether null reaches the function for a parameter with a default, whatever its annotation and its schema say."""
+
     is_strict: bool = False
     """Whether the framework makes every parameter required and every object closed, as OpenAI's strict mode wants."""
 

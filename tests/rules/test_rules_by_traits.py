@@ -381,6 +381,22 @@ def test_a_default_none_that_is_published_as_null(framework: str, count: int) ->
 
 
 @pytest.mark.parametrize(
+    ("made", "count"),
+    [
+        ("from google.adk.tools import FunctionTool\nmade = FunctionTool(travel)", 0),
+        ("from haystack.tools import create_tool_from_function\nmade = create_tool_from_function(travel)", 0),
+        ("from llama_index.core.tools import FunctionTool\nmade = FunctionTool.from_defaults(travel)", 0),
+        ("from autogen_core.tools import FunctionTool\nmade = FunctionTool(travel, description='Plan.')", 1),
+        ("from langchain_core.tools import StructuredTool\nmade = StructuredTool.from_function(travel)", 1),
+    ],
+)
+def test_a_default_none_where_null_is_passed_on(made: str, count: int) -> None:
+    """Where null reaches the function whatever the schema says, a default of None breaks nothing."""
+    text = f"def travel(stops: int = None) -> str:\n    'Plan a way.'\n    return 'done'\n{made}\n"
+    assert len(lines("TOOL122", text)) == count
+
+
+@pytest.mark.parametrize(
     ("kind", "found"), [("audio", False), ("image", False), ("any", False), ("str", True)]
 )
 def test_types_that_smolagents_knows_alone(kind: str, found: bool) -> None:

@@ -3,9 +3,11 @@
 ## Why it matters
 
 `limit: int = None` is published as an integer whose default is null. The default breaks its own schema, and a model that
-follows it and sends null is refused: by the MCP SDK, FastMCP, LangChain, Pydantic AI and Strands alike (measured). PraisonAI, Agno and
-Semantic Kernel publish no such default, Google ADK, Haystack and LlamaIndex take null: there it is the annotation that says
-something else than the code. Nothing is said for smolagents, which publishes that null may be given, and takes it.
+follows it and sends null is refused: by both MCP SDKs, FastMCP, LangChain, Pydantic AI, OpenAI, OpenAI Agents, Anthropic, CrewAI,
+AutoGen, Agent Framework, Strands, Agno, DSPy, Google Gen AI and Semantic Kernel alike (measured). PraisonAI takes null, and publishes
+neither it nor the default: there it is the annotation that says something else than the code. Nothing is said for Google ADK,
+Haystack and LlamaIndex, where null reaches the function whatever the schema says, nor for smolagents, which publishes that
+null may be given.
 
 ## Avoid
 
@@ -46,7 +48,7 @@ if TYPE_CHECKING:
 @rule("TOOL122", "implicit-optional", group="types")
 def implicit_optional(tool: Tool) -> Iterator[tuple[str, str, Fix | None]]:
     """Annotations that do not admit the default None."""
-    if "publishes_defaults_as_null" in tool.traits:
+    if not tool.traits.isdisjoint(("passes_null", "publishes_defaults_as_null")):
         return
     for part in parts(tool):
         if part.pointer not in tool.kinds or part.schema.get("default", "") is not None:

@@ -56,6 +56,7 @@ class GoogleADK(ObjectFramework):
         }
     )
     hidden_names = frozenset({"input_stream", "tool_context"})
+    passes_null = True
     hides_optional = True
     reads_fields = False
     skips_variadics = True

@@ -52,6 +52,7 @@ class Haystack(ObjectFramework):
             "haystack.components.agents.state.state.State",
         }
     )
+    passes_null = True
     hides_optional = True
     reads_annotated_text = True
     reads_fields = False

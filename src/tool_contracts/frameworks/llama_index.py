@@ -99,6 +99,7 @@ class LlamaIndex(ObjectFramework):
         ),
     }
     hidden_annotations = frozenset({"llama_index.core.workflow.Context", "workflows.Context"})
+    passes_null = True
     reads_annotated_text = True
     reads_docstring_parameters = True
     # `name: text` is not among them, which is what most docstrings hold
