@@ -220,6 +220,9 @@ class Framework:
     hands_dataclasses_as_dicts: bool = False
     """Whether a dataclass does."""
 
+    calls_by_name: bool = False
+    """Whether a function whose schema stands beside it gets what that names, by name, and nothing else."""
+
     fills_in_defaults: bool = False
     """Whether a parameter that was left out reaches `**kwargs` with the default of its field."""
 

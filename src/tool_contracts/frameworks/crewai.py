@@ -45,6 +45,7 @@ class CrewAI(ObjectFramework):
         **exported(_STRUCTURED_MODULES, "CrewStructuredTool.from_function", style=_STRUCTURED_FROM),
     }
     skips_variadics = True
+    calls_by_name = True
     cleans_names = True
     checks_arguments = True
     converts_arguments = True

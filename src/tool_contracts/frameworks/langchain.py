@@ -151,6 +151,7 @@ class LangChain(Framework):
     converts_arguments = True
     builds_objects = True
     needs_annotations = True
+    calls_by_name = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """Follow the keywords that matter; a class may get its name and description when it is built."""

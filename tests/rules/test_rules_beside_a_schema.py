@@ -1,0 +1,70 @@
+"""Functions beside a schema that stands for itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from one_rule import told
+
+LANGCHAIN = """
+from typing import Annotated, Any
+from pydantic import BaseModel, Field
+from langchain_core.tools import BaseTool, InjectedToolArg, StructuredTool, Tool, tool
+class Args(BaseModel):
+    a: int
+    c: int = 3
+class Aliased(BaseModel):
+    a_b: int = Field(alias="aB")
+class Injected(BaseModel):
+    a: int
+    user: Annotated[str, InjectedToolArg]
+"""
+NEEDS = "which the schema has not"
+HAS = "the schema has `c`, which"
+
+
+@pytest.mark.parametrize(
+    ("made", "words"),
+    [
+        ("def f(a): ...\nt = StructuredTool.from_function(f, args_schema=Args)", HAS),
+        (
+            "def f(a, b, c): ...\nt = StructuredTool.from_function(f, args_schema=Args)",
+            f"`f` needs `b`, {NEEDS}",
+        ),
+        ("@tool(args_schema=Args)\ndef f(a: int): ...", HAS),
+        (
+            "class T(BaseTool):\n    name: str = 't'\n    args_schema: type = Args\n    def _run(self, a): ...",
+            HAS,
+        ),
+        ("t = StructuredTool.from_function(lambda a: a, name='t', args_schema=Args)", HAS),
+        (
+            "def f(a): ...\nt = StructuredTool.from_function(f, args_schema={'type': 'object', 'properties': {'a': {}, 'c': {}}})",
+            HAS,
+        ),
+        ("def f(a, c, run_manager=None): ...\nt = StructuredTool.from_function(f, args_schema=Args)", ""),
+        ("def f(a, c, b=1): ...\nt = StructuredTool.from_function(f, args_schema=Args)", ""),
+        ("def f(a, **more): ...\nt = StructuredTool.from_function(f, args_schema=Args)", ""),
+        ("def f(*args): ...\nt = StructuredTool.from_function(f, args_schema=Args)", ""),
+        ("def f(a, d): ...\nt = StructuredTool.from_function(f, args_schema=Args)", ""),
+        ("def f(a_b=1): ...\nt = StructuredTool.from_function(f, args_schema=Aliased)", ""),
+        ("def f(a, user): ...\nt = StructuredTool.from_function(f, args_schema=Injected)", ""),
+        ("def f(a): ...\nt = StructuredTool.from_function(f, args_schema=unknown())", ""),
+        ("@tool(args_schema=Args)\n@other\ndef f(a: int): ...", ""),
+        ("def f(a): ...\nt = Tool('t', f, 'T.', args_schema=Args)", ""),
+        ("def f(a: int): ...\nt = StructuredTool.from_function(f)", ""),
+    ],
+)
+def test_what_a_schema_and_its_function_name(made: str, words: str) -> None:
+    """Each name that only one of them has makes every call fail, unless it may be another name for one of the other's."""
+    found = told("TOOL258", LANGCHAIN + made + "\n")
+    assert len(found) == bool(words)
+    assert not words or words in found[0]
+
+
+def test_a_class_of_crewai() -> None:
+    """CrewAI calls `_run` in the same manner."""
+    text = "from crewai.tools import BaseTool\nfrom pydantic import BaseModel\n"
+    text += "class Args(BaseModel):\n    a: int\n"
+    text += "class T(BaseTool):\n    name: str = 't'\n    args_schema: type = Args\n    def _run(self, a, b): ...\n"
+    (found,) = told("TOOL258", text)
+    assert "`_run` needs `b`" in found
