@@ -335,6 +335,23 @@ def test_misspelled_keyword(written: str, found: bool, properties: Build, pointe
     assert pointers("TOOL226", properties(x={written: 1})) == ([f"{X}/{written}"] if found else [])
 
 
+@pytest.mark.parametrize(
+    ("more", "found"),
+    [
+        ({"properties": {}, "propertes": {}}, ["propertes"]),
+        ({"required": ["a"], "requierd": ["a"]}, ["requierd"]),
+        ({"description": "An x.", "descripton": "An x."}, ["descripton"]),
+        ({"description": "An x.", "descriptions": ["An x."]}, []),
+    ],
+)
+def test_a_long_keyword_written_twice(
+    more: dict[str, Any], found: list[str], properties: Build, pointers: Pointers
+) -> None:
+    """A long word beside its like, of a letter less and the same kind of value, is a slip all the same."""
+    tool = properties(x={"type": "object", **more})
+    assert pointers("TOOL226", tool) == [f"{X}/{each}" for each in found]
+
+
 def test_misspelled_keyword_beside_the_right_one(properties: Build, pointers: Pointers) -> None:
     """Where the keyword is there too, the other one is something else; names of properties are no keywords."""
     assert pointers("TOOL226", properties(x={"type": "string", "types": 1}, tpye={"type": "string"})) == []

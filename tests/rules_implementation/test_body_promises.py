@@ -34,6 +34,9 @@ def levels(parameter: str, *lines: str) -> str:
         ("level: Optional[Level] = None", ["return level.value if level else ''"]),
         ("levels: list[Level]", ["return [each.value for each in levels]"]),
         ("levels: list[Level]", ["for each in levels:", "    print(each.value)"]),
+        ("levels: Optional[list[Level]] = None", ["return [each.value for each in levels or []]"]),
+        ("levels: list[Level]", ["for index, each in enumerate(levels, 1):", "    print(each.value)"]),
+        ("levels: list[Level]", ["return {each.value for each in sorted(set(levels))}"]),
         ("level: Level", ["try:", "    return level.value", "except KeyError:", "    return ''"]),
     ],
 )
@@ -56,6 +59,9 @@ def test_enum_value_access(found: Found, parameter: str, lines: list[str]) -> No
         ("level", ["return level.value"]),
         ("levels: list[Level]", ["for each in levels:", "    each = Level(each)", "    print(each.value)"]),
         ("levels: list[Level]", ["return levels.value"]),
+        ("levels: list[Level]", ["for index, each in zip(levels, other):", "    print(each.value)"]),
+        ("levels: list[Level]", ["for index, each in enumerate(levels):", "    print(index.value)"]),
+        ("levels: list[Level]", ["return [each.value for each in map(Level, levels)]"]),
     ],
 )
 def test_no_enum_value_access(found: Found, parameter: str, lines: list[str]) -> None:

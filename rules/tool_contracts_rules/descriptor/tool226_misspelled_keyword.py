@@ -35,6 +35,7 @@ from tool_contracts_rules.places import parts, where
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
     from tool_contracts import Tool
 
@@ -60,6 +61,7 @@ _KNOWN = frozenset(
     )
 )
 _SHORTEST = 4
+_LONG = 8
 
 
 @rule("TOOL226", "misspelled-keyword", group="descriptor")
@@ -75,9 +77,14 @@ def misspelled_keyword(tool: Tool) -> Iterator[tuple[str, str]]:
             ):
                 continue
             meant = next((each for each in _KEYWORDS if _is_slip(written, each)), None)
-            if meant is not None and meant not in part.schema:
+            if meant is not None and (meant not in part.schema or _is_its_like(written, meant, part.schema)):
                 pointer = join(part.pointer, written)
                 yield pointer, f"{where(part.pointer)}: `{written}` is no keyword; `{meant}` is"
+
+
+def _is_its_like(written: str, meant: str, schema: dict[str, Any]) -> bool:
+    """Whether two keywords of one schema are hardly two: such long words that differ by a letter say the same of one kind."""
+    return len(written) >= _LONG and type(schema[written]) is type(schema[meant])
 
 
 def _is_slip(written: str, meant: str) -> bool:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tool_contracts_rules.implementation.body import Body
 
 _GUARDS = frozenset(f"builtins.{name}" for name in ("isinstance", "hasattr", "getattr", "type"))
+_KEEPING = frozenset(f"builtins.{name}" for name in ("iter", "list", "reversed", "set", "sorted", "tuple"))
 _CATCHES = frozenset(f"builtins.{name}" for name in ("AttributeError", "Exception", "BaseException"))
 
 
@@ -93,19 +94,38 @@ def _is_of(known: Mapping[str, str], pointer: str, kinds: frozenset[str]) -> boo
 
 def _loop_names(body: Body, arrays: set[str]) -> dict[str, str]:
     """The names that stand for the elements of an argument, in loops and comprehensions, each with that argument."""
-    found: dict[str, str] = {}
+    found: dict[str, set[str]] = {}
     loops: dict[str, int] = {}
     for node in body.nodes:
-        if (
-            isinstance(node, ast.For | ast.AsyncFor | ast.comprehension)
-            and isinstance(node.target, ast.Name)
-            and isinstance(node.iter, ast.Name)
-            and node.iter.id in arrays
-            and body.argument(node.iter.id)
-        ):
-            found[node.target.id] = node.iter.id
-            loops[node.target.id] = loops.get(node.target.id, 0) + 1
-    return {name: array for name, array in found.items() if loops[name] == body.bindings.get(name)}
+        if not isinstance(node, ast.For | ast.AsyncFor | ast.comprehension):
+            continue
+        target, array = node.target, _elements_of(body, node.iter)
+        if array is None:
+            match node.target, node.iter:
+                case ast.Tuple(elts=[_, inner]), ast.Call(func=made, args=[given, *_]) if (
+                    body.origin(made) == "builtins.enumerate"
+                ):
+                    target, array = inner, _elements_of(body, given)
+        if isinstance(target, ast.Name) and array in arrays and body.argument(array):
+            found.setdefault(target.id, set()).add(array)
+            loops[target.id] = loops.get(target.id, 0) + 1
+    return {
+        name: min(held)
+        for name, held in found.items()
+        if len(held) == 1 and loops[name] == body.bindings.get(name)
+    }
+
+
+def _elements_of(body: Body, node: ast.expr) -> str | None:
+    """The name whose elements an expression gives, in whatever order, or others where it is empty; None for any other."""
+    match node:
+        case ast.Name(id=name):
+            return name
+        case ast.BoolOp(op=ast.Or(), values=[first, *_]):
+            return _elements_of(body, first)
+        case ast.Call(func=made, args=[given, *_]) if body.origin(made) in _KEEPING:
+            return _elements_of(body, given)
+    return None
 
 
 def _guarded(body: Body) -> set[str]:
