@@ -277,6 +277,9 @@ class Framework:
     serves_mcp: bool = False
     """Whether its tools are given to clients of MCP, which refuse what the protocol does not allow."""
 
+    sends_errors: bool = False
+    """Whether the model gets the text of any exception, rather than of those alone that are meant for it."""
+
     publishes_source: bool = False
     """Whether what is published is the very descriptor that stands in the source, so that both readings must be equal."""
 

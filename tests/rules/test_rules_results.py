@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tool_contracts import MISSING, Call, Origin, Tool
+from tool_contracts.calls import Raised
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -142,6 +143,40 @@ def test_a_number_that_a_framework_refuses(reports: Reports) -> None:
     assert {each: found for each, found in told.items() if found} == {
         "TOOL802": ["returns inf, which JSON cannot write"]
     }
+
+
+def test_half_a_character_that_a_framework_refuses(reports: Reports) -> None:
+    """The refusal is for the text, be it a key, which one rule tells."""
+    call = returned({"\ud800": 1}, wire=MISSING, wire_error="ToolError: not UTF-8")
+    told = {each: messages(reports, each, call) for each in ("TOOL801", "TOOL803")}
+    assert told == {
+        "TOOL801": [],
+        "TOOL803": ["returns text with a lone surrogate, which UTF-8 cannot encode"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("outcome", "traits", "arguments", "told"),
+    [
+        ("declared-error", (), {}, True),
+        ("declared-error", (), {"name": "\ud800"}, False),
+        ("refused", (), {}, False),
+        ("refused", ("sends_errors",), {}, True),
+        ("crashed", ("sends_errors",), {}, True),
+        ("crashed", (), {}, False),
+        ("rejected", ("sends_errors",), {}, False),
+    ],
+)
+def test_half_a_character_in_an_error(
+    reports: Reports, outcome: Any, traits: tuple[str, ...], arguments: dict[str, Any], told: bool
+) -> None:
+    """It is told where the text is for the model, unless the model has sent it."""
+    call = returned(None, arguments=arguments)
+    call.outcome, call.error = outcome, Raised("ToolError", "ToolError: \ud800", "")
+    call.tool.traits |= set(traits)
+    assert messages(reports, "TOOL803", call) == (
+        ["the text of its error has a lone surrogate, which UTF-8 cannot encode"] if told else []
+    )
 
 
 def test_a_result_that_holds_itself_ends(reports: Reports) -> None:

@@ -46,6 +46,7 @@ import re
 from tool_contracts import MISSING, rule, with_article
 from tool_contracts_rules.declared import broken_promise, is_missing
 from tool_contracts_rules.nonfinite import non_finite
+from tool_contracts_rules.surrogates import in_result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,7 +65,8 @@ def result_not_json(call: Call) -> Iterator[tuple[str, str]]:
         return
     kind = with_article(type(call.value).__name__)
     if call.wire_error is not None:
-        if not (is_missing(call) or broken_promise(call) or non_finite(call)):
+        # what another rule says of it is why
+        if not (is_missing(call) or broken_promise(call) or non_finite(call) or in_result(call)):
             yield "", f"returns {kind} that cannot be sent: {call.wire_error}"
         return
     try:

@@ -1,9 +1,10 @@
-"""A result holds text that UTF-8 cannot encode.
+"""A result, or an error for the model, holds text that UTF-8 cannot encode.
 
 ## Why it matters
 
 Python reads a file name that is not UTF-8 as text with lone surrogates. Sent over MCP's stdio transport, such a text
-ends the session: no answer comes, and every later call fails.
+ends the session: no answer comes, and every later call fails. So does the text of an error: of one that is declared, and of any other
+where the framework sends what it says.
 
 ## Avoid
 
@@ -34,9 +35,8 @@ def decode(byte):
 
 from __future__ import annotations
 
-import json
-
 from tool_contracts import rule
+from tool_contracts_rules.surrogates import has_lone_surrogate, in_result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,26 +45,22 @@ if TYPE_CHECKING:
     from tool_contracts import Call
 
 
-_written = json.JSONEncoder(ensure_ascii=False).encode
-"""Made once: with anything but its defaults, `json.dumps` makes an encoder for each value."""
-
-
-@rule("TOOL803", "unencodable-result", group="results", reads="call", outcomes=("returned",))
+@rule(
+    "TOOL803",
+    "unencodable-result",
+    group="results",
+    reads="call",
+    outcomes=("returned", "declared-error", "refused", "crashed"),
+)
 def unencodable_result(call: Call) -> Iterator[tuple[str, str]]:
-    """Lone surrogates in a result, unless they came with the arguments."""
-    if not call.valid or call.wire_error is not None:
+    """Lone surrogates in a result or in the text of an error, unless they came with the arguments."""
+    if not call.valid:
         return
-    try:
-        text = _written(call.wire)
-    except (TypeError, ValueError, RecursionError):
+    if call.outcome == "returned":
+        if in_result(call):
+            yield "", "returns text with a lone surrogate, which UTF-8 cannot encode"
         return
-    if not _is_encodable(text) and _is_encodable(_written(call.arguments)):
-        yield "", "returns text with a lone surrogate, which UTF-8 cannot encode"
-
-
-def _is_encodable(text: str) -> bool:
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError:
-        return False
-    return True
+    is_sent = call.outcome == "declared-error" or "sends_errors" in call.tool.traits
+    text = call.error.text if call.error is not None and is_sent else ""
+    if has_lone_surrogate(text) and not has_lone_surrogate(call.arguments):
+        yield "", "the text of its error has a lone surrogate, which UTF-8 cannot encode"

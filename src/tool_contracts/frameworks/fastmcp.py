@@ -121,6 +121,7 @@ class FastMCP(Framework):
     refuses_variadics = True
     speaks_on_stdout = True
     serves_mcp = True
+    sends_errors = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """Versions of one tool may share its name: a client is given the newest, or the one that it asks for.

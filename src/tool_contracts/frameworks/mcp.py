@@ -89,6 +89,8 @@ class MCP(Framework):
     needs_annotations = True
     speaks_on_stdout = True
     serves_mcp = True
+    # The SDK 1.x does so; 2.x tells no more than the name of the tool.
+    sends_errors = True
     # The SDK 1.x does so; 2.3 uses a worker thread.
     blocks_loop = True
 
@@ -137,7 +139,10 @@ class MCP(Framework):
         def describe() -> Tool:
             listed = _live.run(server.list_tools())
             published = next(each for each in listed if each.name == registered.name)
-            return _mcp_live.tool(self, module, published, registered.fn)
+            made = _mcp_live.tool(self, module, published, registered.fn)
+            if hasattr(registered.fn_metadata, "validate_arguments"):
+                made.traits -= {"sends_errors"}
+            return made
 
         return _live.BoundTool(
             describe(),

@@ -53,6 +53,7 @@ class Strands(ObjectFramework):
     needs_annotations = True
     loses_underscore_names = True
     loses_value_types = True
+    sends_errors = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """The parameter that `context` names, or `tool_context`, is filled in."""
@@ -238,8 +239,11 @@ def _unless_error(value: Any) -> Any:
     """A result; one whose status is an error is a declared one."""
     from tool_contracts.frameworks import _live
 
-    if isinstance(value, dict) and value.get("status") == "error" and "content" in value:
-        raise _live.DeclaredError(str(value["content"]))
+    if isinstance(value, dict) and value.get("status") == "error" and isinstance(value.get("content"), list):
+        parts = [
+            each["text"] if isinstance(each, dict) and "text" in each else each for each in value["content"]
+        ]
+        raise _live.DeclaredError("\n".join(map(str, parts)))
     return value
 
 
