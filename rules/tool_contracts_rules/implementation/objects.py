@@ -73,23 +73,26 @@ def _annotated(tool: Tool, below: str, kinds: frozenset[str]) -> set[str]:
         if base not in known and parameter.name in tool.properties and not parameter.hidden:
             # the descriptor is written out, and says nothing of the annotation
             known = {base + each: kind for each, kind in parameter.kinds.items()}
-        if _is_of(known, base + below, kinds):
+        if _is_of(known, (_branch(known, base) if below else base) + below, kinds):
             found.add(parameter.name)
     return found
 
 
 def _is_of(known: Mapping[str, str], pointer: str, kinds: frozenset[str]) -> bool:
     """Whether what stands at the pointer is of a kind, itself or in the only branch beside null."""
-    if known.get(pointer) in kinds:
-        return True
+    return known.get(pointer) in kinds or known.get(_branch(known, pointer)) in kinds
+
+
+def _branch(known: Mapping[str, str], pointer: str) -> str:
+    """The only branch beside null of what stands at the pointer; where there is none, the pointer itself."""
     branches = [
-        kind
+        place
         for place, kind in known.items()
         if place.startswith(f"{pointer}/anyOf/")
         and place.count("/") == pointer.count("/") + 2
         and kind != "None"
     ]
-    return len(branches) == 1 and branches[0] in kinds
+    return branches[0] if len(branches) == 1 else pointer
 
 
 def _loop_names(body: Body, arrays: set[str]) -> dict[str, str]:
