@@ -31,7 +31,7 @@ DRAFTS = {
     "draft2020-12": "https://json-schema.org/draft/2020-12/schema",
     "draft7": "http://json-schema.org/draft-07/schema#",
 }
-NAMED = re.compile(r"^/.*`\$(?:ref|schema)`: ")
+NAMED = re.compile(r"^(?:/.*: )?`\$(?:ref|schema)`: ")
 DRAWS = 40
 SECONDS = 5
 
