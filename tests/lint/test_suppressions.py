@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tool_contracts.findings import Finding
+from tool_contracts.lint import lint_source
 from tool_contracts.lint.entry import Entry
 from tool_contracts.lint.fixes import apply_fixes
 from tool_contracts.lint.suppressions import Suppressions
@@ -274,3 +275,34 @@ def test_may_suppress() -> None:
     for data, expected in ((b"x # NoQA", True), (b"x = 1", False), (b"# tool-contracts: noqa", True)):
         entry.replace(data)
         assert entry.may_suppress is expected
+
+
+@pytest.mark.parametrize(
+    ("comment", "messages"),
+    [
+        ("# noqa: tool101", ["`tool101` is no rule code, and silences nothing; did you mean `TOOL101`?"]),
+        ("# noqa:TOOL", ["`TOOL` is no rule code, and silences nothing"]),
+        ("# noqa: TOOL 101", ["`TOOL` is no rule code, and silences nothing"]),
+        (
+            "# noqa: TOOL102, tool101",
+            ["`tool101` is no rule code, and silences nothing; did you mean `TOOL101`?"],
+        ),
+        ("# noqa: E501, TOOL", ["`TOOL` is no rule code, and silences nothing"]),
+        ("# noqa: tools are fine", []),
+        ("# noqa: tool is fine", []),
+        ("# noqa: f401", []),
+        ("# noqa: F", []),
+        ("# noqa: TOOL101 because", []),
+    ],
+)
+def test_what_seems_to_be_a_code_of_ours(comment: str, messages: list[str]) -> None:
+    """Codes are capitals and digits, as with ruff: what looks like one of ours and is none is told, and silences nothing."""
+    suppressions = read(f"x = 1  {comment}\n")
+    assert [each.message for each in suppressions.unknown(RULES)] == messages
+
+
+def test_a_file_with_nothing_else() -> None:
+    """It is told though no comment of the file silences anything."""
+    text = "from fastmcp import FastMCP\nmcp = FastMCP('x')\n@mcp.tool\ndef f(x: list) -> str:  # noqa: tool101\n    'F does.'\n"
+    found = lint_source(text, "a.py", Settings())
+    assert [(each.code, each.span.line) for each in found] == [("TOOL101", 4), ("TOOL005", 4)]

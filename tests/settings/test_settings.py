@@ -241,6 +241,24 @@ def test_suggestion() -> None:
     assert suggestion("xyz", ["select"]) == ""
 
 
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("TOOL111", "TOOL110"),
+        ("tool101", "TOOL101"),
+        ("TOOL22", "TOOL226"),
+        ("TOOL1101", "TOOL110"),
+        ("TOOL", ""),
+        ("TOOL1", ""),
+        ("TOOL999", ""),
+    ],
+)
+def test_suggestion_of_a_code(written: str, meant: str) -> None:
+    """Codes have their letters in common, so that more than one digit tells them apart."""
+    told = suggestion(written, ["TOOL101", "TOOL110", "TOOL226", "TOOL910"])
+    assert told == (f"; did you mean `{meant}`?" if meant else "")
+
+
 def test_settings_files_by_strength(tmp_path: Path) -> None:
     """`.tool-contracts.toml` goes before `tool-contracts.toml`, and that before pyproject.toml; both are the table."""
     write(tmp_path, "[tool.tool-contracts]\nprofile = 'openai'\n")

@@ -69,7 +69,7 @@ class Ruleset:
         if self._code_of_ours is None:
             prefixes = sorted({code.rstrip("0123456789") for code in self.rules})
             listed = "|".join(re.escape(each) for each in prefixes).encode()
-            self._code_of_ours = re.compile(rb"\b(?:" + listed + rb")[0-9]")
+            self._code_of_ours = re.compile(rb"\b(?i:" + listed + rb")(?:[0-9]|\b)")
         # the rest of a line is looked at once, however many comments it has
         return any(
             self._code_of_ours.search(each[1]) for each in re.finditer(rb"(?i:noqa)\s*:([^\r\n]*)", data)

@@ -56,7 +56,7 @@ class Silence:
         if entry.faults:
             return []
         suppressions = entry.suppressions
-        if suppressions is None or not (suppressions.directives or suppressions.problems):
+        if suppressions is None or suppressions.is_empty:
             return []
         ruleset = self._rulesets.of(entry.settings)
         judged = ruleset.judged() - ruleset.selection.ignored_in(os.path.abspath(entry.path))

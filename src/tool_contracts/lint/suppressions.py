@@ -18,7 +18,7 @@ from tool_contracts.settings import suggestion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping
+    from collections.abc import Container, Mapping, Sequence
 
     from tool_contracts.findings import Finding
     from tool_contracts.lint.comments import Comment
@@ -34,6 +34,7 @@ _LISTING = ("ignore", "file-ignore", "disable", "enable")
 _BRACKET = re.compile(r"\s*\[(?P<codes>[^\]]*)\]")
 _COLON = re.compile(rf"\s*:\s*{_WORDS}")
 _CODE = re.compile(r"[A-Z]+[0-9]+|[A-Za-z][\w-]*")
+_UNREAD = re.compile(r"[\s,]*([A-Za-z]+[0-9]*)\b")
 
 
 class Directive:
@@ -78,7 +79,7 @@ class Directive:
 class Suppressions:
     """The directives of one file."""
 
-    __slots__ = ("_comments", "_filename", "_open", "_source", "directives", "problems")
+    __slots__ = ("_comments", "_filename", "_open", "_source", "_unread", "directives", "problems")
 
     def __init__(self, filename: str, source: Source) -> None:
         self._filename = filename
@@ -87,8 +88,14 @@ class Suppressions:
         self.directives: list[Directive] = []
         self.problems: list[Problem] = []
         self._open: list[Directive] = []
+        self._unread: list[tuple[str, Span]] = []
         for comment in self._comments.found:
             self._read(comment)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing that is, or seems to be, a directive."""
+        return not (self.directives or self.problems or self._unread)
 
     def row(self, line: int) -> int:
         """The line on which a comment at the end of the line silences a finding on `line`."""
@@ -124,11 +131,19 @@ class Suppressions:
             self._add_noqa(comment, flake8, None)
             return
         # The first that says something counts, as in ruff; one that cannot be read must not hide it.
-        every = _NOQA.finditer(comment.text)
+        every = list(_NOQA.finditer(comment.text))
         noqa = next((each for each in every if each["codes"] or not each["colon"]), None)
+        self._note_unread(comment, every[:1] if noqa is None else [noqa])
         if noqa is None:
             return
         self._add_noqa(comment, noqa, (comment.line, comment.line))
+
+    def _note_unread(self, comment: Comment, directives: Sequence[re.Match[str]]) -> None:
+        """Keep what stands after a directive like one more code, in lower case or without a number."""
+        for each in directives:
+            word = _UNREAD.match(comment.text, each.end()) if each["colon"] else None
+            if word is not None:
+                self._unread.append((word[1], self._span(comment, *word.span(1))))
 
     def _add_noqa(self, comment: Comment, noqa: re.Match[str], lines: tuple[int, int] | None) -> None:
         codes = tuple(_CODE.findall(noqa["codes"])) if noqa["codes"] else None
@@ -230,6 +245,10 @@ class Suppressions:
                 if ours and code not in known:
                     message = f"unknown rule `{code}`{suggestion(code, known)}"
                     problems.append(Problem("invalid-suppression", message, each.span))
+        for word, span in self._unread:
+            if word.upper().rstrip("0123456789") in prefixes and (word[-1].isdigit() or word.isupper()):
+                message = f"`{word}` is no rule code, and silences nothing{suggestion(word, rules)}"
+                problems.append(Problem("invalid-suppression", message, span))
         return problems
 
     def unused(self, judged: Container[str], rules: Mapping[str, Rule]) -> list[Problem]:

@@ -31,7 +31,18 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     near = [each for each in words if each.lower() == word.lower()] or difflib.get_close_matches(
         word, words, n=1
     )
+    if near and near[0].isupper() and not _is_digit_off(word.upper(), near[0]):
+        near = []
     return f"; did you mean `{near[0]}`?" if near else ""
+
+
+def _is_digit_off(written: str, code: str) -> bool:
+    """Whether a code has at most one digit that is another, missing or too many: the letters it shares with all others."""
+    one, other = (each.removeprefix(code.rstrip("0123456789")) for each in (written, code))
+    if len(one) == len(other):
+        return sum(a != b for a, b in zip(one, other, strict=True)) < 2
+    longer, shorter = max(one, other, key=len), min(one, other, key=len)
+    return any(longer[:index] + longer[index + 1 :] == shorter for index in range(len(longer)))
 
 
 def unknown_phase(names: Iterable[str]) -> str | None:
