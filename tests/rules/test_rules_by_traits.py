@@ -411,3 +411,35 @@ class Transcribe(Tool):
     def forward(self, sound): ...
 """
     assert bool(lines("TOOL216", text)) == found
+
+
+@pytest.mark.parametrize(
+    ("framework", "kind", "expected"),
+    [
+        ("langchain", "BaseModel", [4, 7]),
+        ("agno", "BaseModel", [4, 7]),
+        ("smolagents", "BaseModel", []),
+        ("praisonai", "BaseModel", []),
+        ("langchain", "TypedDict", [7]),
+    ],
+)
+def test_fields_without_a_description(framework: str, kind: str, expected: list[int]) -> None:
+    """A field of a model, also in another one, is told where its text would reach the model."""
+    text = f'''\
+{IMPORTS[framework]}
+from pydantic import BaseModel, Field; from typing import TypedDict
+class Place({kind}):
+    street: str
+class Order(BaseModel):
+    item: str = Field(description="What is wanted.")
+    places: list[Place]
+@tool
+def order(order: Order) -> str:
+    """Order.
+
+    Args:
+        order: What to order.
+    """
+'''
+    found = [each for each in lines("TOOL303", text) if each < 8]
+    assert found == expected
