@@ -180,6 +180,13 @@ def test_a_computed_descriptor_is_told() -> None:
     assert lint_source(text, "lib/a.ex") == []
 
 
+@pytest.mark.parametrize("written", ["%{}", '%{type: "function"}', "build()", '"text"', "[]"])
+def test_a_descriptor_without_a_function_is_read(written: str) -> None:
+    """There is a tool, of which nothing is known."""
+    text = f"defmodule Tool do\n  @behaviour Mojentic.LLM.Tools.Tool\n  def descriptor, do: {written}\nend\n"
+    assert only(text).name in (None, UNKNOWN)
+
+
 def test_the_behaviour_may_have_an_alias() -> None:
     """`alias` with and without braces and `as:`; another behaviour of that name makes no promise about `run`."""
     wrong = SHELF.replace("run(_tool, %", "run(%")

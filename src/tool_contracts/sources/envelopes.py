@@ -249,14 +249,21 @@ def make_tool(
         spans=spans,
         unknown=unknown,
         traits=(match.envelope.traits if framework is None else frozenset())
-        | (_STRICT if _asks_strict(match, resolve(located.value, holder)) else frozenset()),
+        | (_STRICT if _asks_strict(match, located.value, holder) else frozenset()),
         toolset=toolset or (filename if match.toolset is None else f"{filename}#{match.toolset}"),
     )
 
 
-def _asks_strict(match: Match, holder: Any) -> bool:
+def _asks_strict(match: Match, value: Any, pointer: str) -> bool:
     """Whether a tool asks OpenAI to take its schema for a grammar, which is refused where it is none."""
-    return match.envelope.framework == "openai" and isinstance(holder, dict) and holder.get("strict") is True
+    if match.envelope.framework != "openai":
+        return False
+    try:
+        holder = resolve(value, pointer)
+    except KeyError:
+        # of what is computed only a part may be known
+        return False
+    return isinstance(holder, dict) and holder.get("strict") is True
 
 
 def _find(
