@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import gc
 import textwrap
+import weakref
 from pathlib import Path
 
 import pytest
@@ -291,3 +292,20 @@ def test_a_name_that_no_star_brings_from_a_framework_is_not_followed(tmp_path: P
     (tmp_path / "one.py").write_text("from mcp.server.fastmcp import FastMCP as Server\ndef plain(): ...\n")
     head = "from one import *\napp = Server('x')\n@app.tool()\ndef search(q: str) -> str: return q\n"
     assert _located(tmp_path, head) == _located(tmp_path, head + "plain()\nother()\nplain.more()\n")
+
+
+def test_memory_does_not_grow_with_the_files_that_names_lead_to(tmp_path: Path) -> None:
+    """What no name has led to for long is let go between two files; content that is not on the disk is kept."""
+    files = {f"part{each}.py": f"def f{each}(): ...\n" for each in range(100)}
+    project = write(tmp_path, {**files, "app.py": "", "given.py": "on_disk = 1\n"})
+    given = project.module(str(tmp_path / "given.py"), b"only_here = 1\n")
+    parts = [weakref.ref(project.module(str(tmp_path / name))) for name in files]
+    first = parts[0]()
+    assert first is not None
+    assert project.module(first.path) is first
+    del first
+    project.forget(project.module(str(tmp_path / "app.py"), b""))
+    gc.collect()
+    assert parts[0]() is not None
+    assert sum(each() is None for each in parts) > 20
+    assert project.module(given.path) is given

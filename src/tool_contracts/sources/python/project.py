@@ -29,6 +29,7 @@ _LIBRARIES = frozenset({"annotated_types", "attr", "attrs", "pydantic", "pydanti
 _FOREIGN = frozenset({"site-packages", "dist-packages", "node_modules", "__pycache__"})
 _MAX_SIBLINGS = 400
 _MAX_BYTES = 8_000_000
+_KEPT = 64  # modules that names have led to; those that are asked for again were so lately
 
 
 class Project:
@@ -55,6 +56,9 @@ class Project:
         self._outside = _LIBRARIES | {name for each in frameworks for name in each.packages}
         self._home = os.path.expanduser("~")
         self._modules: dict[str, Module] = {}
+        self._led_to: dict[
+            str, Module
+        ] = {}  # those that were read from the disk, the last one that was asked for last
         self.uses: dict[str, set[str | Asked]] = {}
         """Of each file the files that something in it has led to, and what was asked of folders for it."""
         self.folders = Folders()
@@ -77,25 +81,37 @@ class Project:
         key = os.path.abspath(path)
         known = self._modules.get(key)
         if known is not None and (data is None or (known.data == data and not known.is_broken)):
+            if self._led_to.pop(key, None) is known:
+                self._led_to[key] = known
             return known
-        if data is None:
-            with open(path, "rb") as file:
-                data = file.read()
         from tool_contracts.sources.python.module import Module
 
-        known = self._modules[key] = Module(path, data, self)
+        if data is not None:
+            known = Module(path, data, self)
+        else:
+            with open(path, "rb") as file:
+                data = file.read()
+            known = self._led_to[key] = Module(path, data, self)
+        self._modules[key] = known
         return known
 
     def forget(self, module: Module) -> None:
-        """Let go of a module that has been read; it is read again if a name leads to it."""
+        """Let go of a module that has been read, and of those that no name has led to for long.
+
+        Each is read again if a name leads to it.
+        """
         key = os.path.abspath(module.path)
-        if self._modules.get(key) is module:
-            del self._modules[key]
-        module.forget()
+        gone = {key: module, **dict([*self._led_to.items()][:-_KEPT])}
+        for path, each in gone.items():
+            self._led_to.pop(path, None)
+            if self._modules.get(path) is each:
+                del self._modules[path]
+            each.forget()
 
     def let_go(self) -> None:
         """Let go of all that was made of files, when all have been read; it is made again where somebody asks for it."""
         self._modules = {}
+        self._led_to = {}
         self._reach = None
         self._callers = None
 
@@ -182,11 +198,9 @@ class Project:
         if not best or best[1] < at_least:
             return None
         try:
-            module = self._modules.get(os.path.abspath(best[0]))
-            if module is None:
-                if os.path.getsize(best[0]) > _MAX_BYTES:
-                    return None
-                module = self.module(best[0])
+            if os.path.abspath(best[0]) not in self._modules and os.path.getsize(best[0]) > _MAX_BYTES:
+                return None
+            module = self.module(best[0])
         except OSError:
             return None
         return module, list(names[best[1] :])
