@@ -20,6 +20,7 @@ from tool_contracts.run.leftovers import Leftovers
 from tool_contracts.run.names import Builtins
 from tool_contracts.run.outcome import classify
 from tool_contracts.run.plain import plain
+from tool_contracts.run.progress import PERIOD, Progress
 from tool_contracts.run.recording import Recording
 from tool_contracts.run.underlying import innermost, joined
 from tool_contracts.schema.values import copied
@@ -259,6 +260,9 @@ class Caller:
             self._runner = asyncio.Runner()
             self._runner.get_loop()
             self._guard.record.hold_open()
+        if self._deadline is not None:
+            progress = Progress(self._runner.get_loop(), self._guard.record)
+            self._deadline.watched(progress.look, PERIOD)
 
         async def wait() -> Any:
             return await awaitable

@@ -64,6 +64,7 @@ class Deadline:
         self._due = 0.0
         self._raised = 0
         self._alarm = _Alarm(self)
+        self._watch: Callable[[FrameType | None], None] | None = None
         self.exceeded = False
         self.left_handler = False
 
@@ -86,6 +87,8 @@ class Deadline:
         if not self._active or (frame is not None and frame.f_code in _OWN):
             return
         if self._clock() < self._due:
+            if self._watch is not None:
+                self._watch(frame)
             self._alarm.fired(number, frame)
             return
         self.exceeded = True
@@ -101,6 +104,12 @@ class Deadline:
     def _unraisable(self, unraisable: sys.UnraisableHookArgs) -> None:
         if unraisable.exc_type is not DeadlineExceeded:
             self._report(unraisable)
+
+    def watched(self, watch: Callable[[FrameType | None], None], period: float) -> None:
+        """Let `watch` look at what runs, each time that `period` seconds have passed, until the body ends."""
+        if self._active:
+            self._watch = watch
+            _setitimer(signal.ITIMER_REAL, period, period)
 
     def suspend(self) -> None:
         """Let no time count until `restart`; the timer goes on, since to stop and start it costs more than a call."""
@@ -138,6 +147,7 @@ class Deadline:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._active = False
+        self._watch = None
         if self._usable:
             _setitimer(signal.ITIMER_REAL, 0)
             self.left_handler = self._alarm.remove()
@@ -212,6 +222,7 @@ _OWN: frozenset[CodeType] = frozenset(
         Deadline.__enter__,
         Deadline.__exit__,
         Deadline.rearm,
+        Deadline.watched,
         _Alarm.install,
         _Alarm.remove,
         _Alarm._put,
