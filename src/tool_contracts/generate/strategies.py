@@ -47,8 +47,8 @@ _MORE_KEYS = (3, 2, 1)
 _FEW_PROPERTIES = 10
 """Of those that an object must have beyond the required ones, how many are drawn where there are twice as many or more."""
 
-_MOST_TRIED = 30
-"""Values of a branch to look at for one that a check lets pass."""
+_MOST_TRIED, _FEWEST_TRIED = 60, 3
+"""Values to look at for one of each branch that a check lets pass: of all branches together, and of each at least."""
 
 _LEVELS = 4
 """Levels of nesting that are told apart; what lies deeper is drawn as the last one."""
@@ -172,18 +172,20 @@ class _Builder:
         whole = Check(self.build(inner, level), accepts, node.witness)
         if not isinstance(inner, Union):
             return composites.first_accepted(whole)
-        known = [(each, self._witness(each, accepts)) for each in _simplest_first(inner)]
+        branches = _simplest_first(inner)
+        most = max(_FEWEST_TRIED, _MOST_TRIED // len(branches))
+        known = [(each, self._witness(each, accepts, most)) for each in branches]
         found = [Check(self.build(each, level), accepts, value[0]) for each, value in known if value]
         if len(found) < len(known):
             found.append(whole)
         return st.one_of([composites.first_accepted(each) for each in found])
 
-    def _witness(self, node: Node, accepts: Callable[[Any], bool]) -> tuple[Any] | None:
+    def _witness(self, node: Node, accepts: Callable[[Any], bool], most: int) -> tuple[Any] | None:
         """A value of a branch that a check lets pass, if one is soon found."""
         simple = (value for value, *_ in samples(node, self._smallest))
         try:
             tried = chain([self._smallest.of(node)], simple, different(node, self._smallest))
-            return next(((value,) for value in islice(tried, _MOST_TRIED) if accepts(value)), None)
+            return next(((value,) for value in islice(tried, most) if accepts(value)), None)
         except NoValueError:
             return None
 
