@@ -104,6 +104,23 @@ def test_threads_that_go_on(workspace: Workspace) -> None:
         assert changes(calls(workspace, lambda: pool.submit(int) and None, 20)) == []
 
 
+def test_threads_of_a_pool(workspace: Workspace) -> None:
+    """Those at work go on like any others; those that wait for work are ready for the next call."""
+    end = threading.Event()
+    pool = ThreadPoolExecutor(10)
+
+    def leave() -> None:
+        for _ in range(10):
+            pool.submit(end.wait)
+
+    (told,) = changes(calls(workspace, leave, 2))
+    assert told.startswith("10 threads go on, ")
+    end.set()
+    assert changes(calls(workspace, leave, 2)) == []
+    assert sum(each.name.startswith("ThreadPoolExecutor") for each in threading.enumerate()) == 10
+    pool.shutdown()
+
+
 def test_threads_that_nobody_waits_for(workspace: Workspace) -> None:
     """A crew of them is the tool's own affair; another one for each call is not."""
     end = threading.Event()

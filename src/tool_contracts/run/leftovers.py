@@ -51,7 +51,7 @@ class Leftovers:
     """Inside `with` a call is made; `effects` says what is different afterwards from what it found.
 
     That is: another current directory, other handlers of signals, and many threads or processes which were not there
-    when this was made and which do not end. Both are told once. Threads of the standard library's pools are not counted.
+    when this was made and which do not end. Both are told once. A thread of the standard library's pools counts while it is at work.
     What is different is put back, so that each call finds what the first one did.
     """
 
@@ -121,11 +121,24 @@ class Leftovers:
         )
 
     def _running(self) -> list[threading.Thread]:
-        workers: Collection[threading.Thread] = pools._threads_queues
-        return [each for each in threading.enumerate() if each not in self._threads and each not in workers]
+        found = [each for each in threading.enumerate() if each not in self._threads]
+        idle = _idle(found)
+        return [each for each in found if each not in idle]
 
     def _note(self, event: str, detail: str) -> None:
         self.effects.append(Effect("state", event, detail, blocked=False))
+
+
+def _idle(found: Collection[threading.Thread]) -> frozenset[threading.Thread]:
+    """Those of them that wait for work in a pool: of their Python code nothing but the pool's own loop runs."""
+    workers: Collection[threading.Thread] = pools._threads_queues
+    frames = sys._current_frames()
+    loop = pools._worker.__code__
+    return frozenset(
+        each
+        for each in found
+        if each in workers and getattr(frames.get(each.ident or 0), "f_code", None) is loop
+    )
 
 
 def has_children() -> bool:
