@@ -23,7 +23,7 @@ calls that its schema allows would fail there. The function is called, guarded a
 
 
 def run(argv: Sequence[str]) -> int:
-    """Run the command; returns the exit code: 1 where some framework refuses the function or a call fails."""
+    """Run the command; returns the exit code: 1 where some framework refuses the function or a call fails, 2 where calls could not be made."""
     arguments = parse(argv, [each for _, options in _GROUPS for each in options])
     if arguments.switch("help"):
         print(help_text("tool-contracts portability [OPTIONS] <FILE.py:NAME>", _ABOUT, _GROUPS), end="")
@@ -51,6 +51,8 @@ def run(argv: Sequence[str]) -> int:
         print("\n".join(_lines(comparison)))
     if not comparison.standings:
         common.say("warning: none of the frameworks that make tools of functions is installed")
+    if any(each.trial.failures for each in comparison.standings):
+        return 2
     return 1 if any(each.is_bad for each in comparison.standings) else 0
 
 
@@ -85,14 +87,15 @@ def _told(standing: Standing) -> list[str]:
         return [f"no tool can be made: {standing.refusal}"]
     trial = standing.trial
     count = common.count(trial.calls, "call")
-    lines = [f"{count}, {common.count(len(trial.errors), 'fault')}" if trial.errors else f"{count}, no fault"]
+    found = common.count(len(trial.errors), "fault") if trial.errors else "no fault"
+    lines = ["could not be called" if trial.failures and not trial.calls else f"{count}, {found}"]
     if trial.refused:
         lines[0] += f", {trial.refused} refused"
     for finding in trial.findings:
         lines.append(_finding(finding))
         if finding.evidence is not None:
             lines.append(f"  {_shortened(repr(finding.evidence.arguments))}")
-    return [*lines, *trial.reasons]
+    return [*lines, *trial.failures, *trial.reasons]
 
 
 def _finding(finding: Finding) -> str:
@@ -119,6 +122,7 @@ def _object(comparison: Comparison) -> dict[str, Any]:
                 "refused": each.trial.refused,
                 "findings": [_finding_object(one) for one in each.trial.findings],
                 "reasons": each.trial.reasons,
+                "failures": each.trial.failures,
             }
             for each in comparison.standings
         ],

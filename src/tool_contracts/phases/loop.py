@@ -145,14 +145,19 @@ def _make_calls(
 
     making = Deadline(MAKING, time.process_time)
     most = contract.max_result_tokens
-    ledger = Ledger(
-        new_caller,
-        options.rules,
-        result,
-        contract,
-        making,
-        max_result_tokens=options.max_result_tokens if most is None else most,
-    )
+    try:
+        ledger = Ledger(
+            new_caller,
+            options.rules,
+            result,
+            contract,
+            making,
+            max_result_tokens=options.max_result_tokens if most is None else most,
+        )
+    except RunnerError as error:
+        result.failures.append(str(error))
+        result.conclude()
+        return
     try:
         with closing(ledger), making:
             result.reason = _attempts(phase, contract, options, ledger)

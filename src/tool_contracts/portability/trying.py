@@ -19,12 +19,16 @@ _PHASES = ("descriptor", "examples", "boundaries")
 
 @dataclass
 class Trial:
-    """What came of the calls of one tool: how many there were, what was found, and what kept them from being made."""
+    """What came of the calls of one tool: how many there were, what was found, and why there were no more.
+
+    `failures` says what kept them from being made or judged, which is no fault of the tool.
+    """
 
     calls: int = 0
     refused: int = 0
     findings: list[Finding] = field(default_factory=list)
     reasons: list[str] = field(default_factory=list)
+    failures: list[str] = field(default_factory=list)
 
     @property
     def errors(self) -> list[Finding]:
@@ -41,10 +45,11 @@ def attempt(made: Made, options: Options, workspace: Workspace) -> Trial:
     results = [run_phase(phase, contract, options, workspace) for phase in _PHASES]
     trial.calls = sum(each.calls for each in results)
     trial.refused = sum(each.refused for each in results)
+    trial.failures = [*dict.fromkeys(each for result in results for each in result.failures)]
     told = set()
     for result in results:
-        if result.outcome != "skipped" or not trial.calls:
-            trial.reasons += [f"{result.phase}: {each}" for each in (result.reason, *result.failures) if each]
+        if result.reason and (result.outcome != "skipped" or not trial.calls):
+            trial.reasons.append(f"{result.phase}: {result.reason}")
         for judged in result.findings:
             if judged.key not in told:
                 told.add(judged.key)

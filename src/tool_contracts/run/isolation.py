@@ -10,7 +10,7 @@ from tool_contracts.run import descendants, sandbox
 from tool_contracts.run.allowance import Allowance
 from tool_contracts.run.keeper import Keeper
 from tool_contracts.run.limits import MEMORY, Limits
-from tool_contracts.run.runner import Runner
+from tool_contracts.run.runner import Runner, RunnerError
 from tool_contracts.settings import EFFECTS, LEVELS, unknown_level
 
 if TYPE_CHECKING:
@@ -53,14 +53,19 @@ class Isolation:
         return Allowance(EFFECTS) if self.level == "none" else allowance
 
     def around(self, caller: Caller) -> Caller | Runner:
-        """What makes the calls of `caller`, in a process of its own or here."""
+        """What makes the calls of `caller`, in a process of its own or here.
+
+        Raises:
+            RunnerError: no process can be made.
+
+        """
         if self.level not in ("process", "sandbox"):
             if sys.platform == "linux" and self._keeper is None and caller.allowance.permits("process"):
-                self._keeper = Keeper(caller.root)
+                self._keeper = _keeper(caller.root)
                 self._keeper.watch()
             return caller
         if self._keeper is None:
-            self._keeper = Keeper(caller.root)
+            self._keeper = _keeper(caller.root)
         return Runner(caller, self._keeper, lambda: self._limit(caller))
 
     def _limit(self, caller: Caller) -> None:
@@ -91,3 +96,10 @@ def _known(level: str) -> Level:
         if each == level:
             return each
     raise IsolationError(unknown_level(level))
+
+
+def _keeper(folder: str) -> Keeper:
+    try:
+        return Keeper(folder)
+    except OSError as error:
+        raise RunnerError(f"no process for calls: {error}") from error

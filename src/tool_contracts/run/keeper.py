@@ -48,7 +48,13 @@ class Keeper:
         reading, self._writing = os.pipe()
         _open.add(self._writing)
         owner = os.getpid()
-        self._pid = fork()
+        try:
+            self._pid = fork()
+        except OSError:
+            _open.discard(self._writing)
+            os.close(self._writing)
+            os.close(reading)
+            raise
         if self._pid == 0:
             os.close(self._writing)
             _keep(reading, self.mark, self._family, owner, folder)

@@ -143,6 +143,9 @@ class _Process:
         try:
             self._pid = keeper.fork()
         except OSError as error:
+            here.close()
+            there.close()
+            self._files.close()
             raise RunnerError(f"no process for calls: {error}") from error
         if self._pid == 0:
             os.setpgid(0, 0)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from typing import TYPE_CHECKING, Any
+
+import pytest
 
 from tool_contracts.cli.program import main
 from tool_contracts.plugins import FRAMEWORKS, load
+from tool_contracts.run import keeper
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
 SOURCE = '''
 def reverse(text: str, times: int = 1) -> str:
@@ -25,13 +28,46 @@ def reverse(text: str, times: int = 1) -> str:
 '''
 
 
-def test_a_function_in_every_framework(
-    harness: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """The framework makes a tool of a sound function, and every call of it succeeds."""
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder, with a module of one sound function."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
     (tmp_path / "reversing_for_all.py").write_text(SOURCE)
+    return tmp_path
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="calls need no process")
+@pytest.mark.parametrize("forks", [0, 1])
+def test_where_no_process_can_be_made(
+    harness: Any,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    forks: int,
+) -> None:
+    """A function that could not be called is not one without a fault: the exit code is that of wrong use."""
+    left = iter(range(forks))
+
+    def fork() -> int:
+        if next(left, None) is None:
+            raise BlockingIOError(11, "Resource temporarily unavailable")
+        return os.fork()
+
+    monkeypatch.setattr(keeper, "fork", fork)
+    assert main(["portability", "--isolated", "reversing_for_all.py:reverse"]) == 2
+    told = capsys.readouterr().out
+    assert f"  {harness.name} " in told
+    assert (
+        "could not be called\n      no process for calls: [Errno 11] Resource temporarily unavailable" in told
+    )
+    assert "no fault" not in told
+
+
+def test_a_function_in_every_framework(
+    harness: Any, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The framework makes a tool of a sound function, and every call of it succeeds."""
     main(["portability", "--isolated", "--output-format=json", "reversing_for_all.py:reverse"])
     document = json.loads(capsys.readouterr().out)
     assert (document["function"], document["line"]) == ("reverse", 2)
