@@ -170,7 +170,8 @@ class Signature:
     `node` is its syntax tree (lines relative to the whole file), `imports` maps each name that the module
     binds by an import to its dotted origin, `uncertain` holds the names bound in any other way or not always,
     `typing_only` those that only a type checker sees, `enclosing` those that only the functions around it bind,
-    `unread` those that the framework does not look up because annotations are left as text,
+    `unread` those that the framework does not look up because annotations are left as text, `unbound` those that stand in an
+    annotation and that nothing binds,
     `import_line` is the line before which an import may be inserted, `locate` gives the place of a node of the
     tree in characters, which the tree alone, in bytes, cannot. `helper` gives the function of the same file that a call in
     the body certainly calls, `value` what a name in it is bound to, where that is one expression.
@@ -189,6 +190,7 @@ class Signature:
         "parameters",
         "span",
         "typing_only",
+        "unbound",
         "uncertain",
         "unread",
         "value",
@@ -210,6 +212,7 @@ class Signature:
         typing_only: Iterable[str] = (),
         enclosing: Iterable[str] = (),
         unread: Iterable[str] = (),
+        unbound: Iterable[str] = (),
     ) -> None:
         self.name = name
         self.parameters = tuple(parameters)
@@ -224,6 +227,7 @@ class Signature:
         self.typing_only = frozenset(typing_only)
         self.enclosing = frozenset(enclosing)
         self.unread = frozenset(unread)
+        self.unbound = frozenset(unbound)
         self.helper: Callable[[ast.Call], Signature | None] | None = None
         self.value: Callable[[str], ast.expr | None] | None = None
 

@@ -21,7 +21,7 @@ class CallStyle:
     """How a decorator, a method or a constructor makes a tool of a function.
 
     Each slot tells where a value is passed: positions and keywords, the first present one counts.
-    `bare` says that the decorator works without parentheses; `function` is the slot of the function where it is
+    `bare` says that the decorator works without parentheses, and does not raise; `function` is the slot of the function where it is
     passed as an argument; `schema` the slot of a schema given by hand (a class, a dict), `properties` that of its
     properties alone, of which those without a default are required, `output` that of the result, `hints` that of the read-only, destructive, idempotent and open-world hints. `traits` are carried by
     every tool made this way, beside those of the framework. `binds` says that a decorated method gets its instance

@@ -102,6 +102,40 @@ def test_inputs_that_are_refused(read: type[Source], inputs: str, why: list[str]
 
 
 @pytest.mark.parametrize(
+    ("written", "instead", "why"),
+    [
+        ('"weather"', '"my-weather"', "the name `my-weather` is no name in Python"),
+        ('"weather"', '"class"', "the name `class` is no name in Python"),
+        (
+            '"string"',
+            '"text"',
+            "the `output_type` is none of any, array, audio, boolean, image, integer, null, number, object, string",
+        ),
+        ('"string"', '"any"', None),
+        ('"string"', "kind()", None),
+    ],
+)
+def test_words_that_are_refused(read: type[Source], written: str, instead: str, why: str | None) -> None:
+    """A class needs a name as Python has it, and a type of result that smolagents knows."""
+    text = (CLASS % f"{{{CITY}, {WHEN}}}").replace(written, instead)
+    assert [each.text for each in read(text).only.remarks] == ([] if why is None else [why])
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("@tool\ndef f(x: int): ...", ["`f` does not say what it returns"]),
+        ("def f(x: int): ...\nt = tool(f)", ["`f` does not say what it returns"]),
+        ("@tool\ndef f(x: int) -> None: ...", []),
+    ],
+)
+def test_a_function_that_is_refused(read: type[Source], text: str, why: list[str]) -> None:
+    """A function needs an annotation for its result."""
+    tool = read(f"from smolagents import tool\n{text}").only
+    assert [each.text for each in tool.remarks] == why
+
+
+@pytest.mark.parametrize(
     "more",
     [
         "skip_forward_signature_validation = True",

@@ -443,3 +443,51 @@ def order(order: Order) -> str:
 '''
     found = [each for each in lines("TOOL303", text) if each < 8]
     assert found == expected
+
+
+@pytest.mark.parametrize(
+    ("head", "annotation", "found"),
+    [
+        ("", "'Missing'", True),
+        ("", "list['Missing']", True),
+        ("from __future__ import annotations", "Missing", True),
+        ("from __future__ import annotations", "dict[str, Missing]", True),
+        ("from typing import Literal", "Literal['Missing']", False),
+        ("from types_of_others import *", "'Missing'", False),
+        ("try:\n    from a import Missing\nexcept ImportError:\n    Missing = str", "'Missing'", False),
+        ("class Missing: ...", "'Missing'", False),
+        ("from typing import Annotated", "Annotated[int, lambda Missing: Missing]", False),
+        ("from typing import Annotated", "Annotated[int, [Missing for Missing in 'ab']]", False),
+        ("", "'int'", False),
+    ],
+)
+def test_names_that_nothing_binds(head: str, annotation: str, found: bool) -> None:
+    """A tool whose annotation has one is not built, wherever annotations are looked up."""
+    text = f"{head}\nfrom {{}} import tool\n@tool\ndef f(x: {annotation}) -> str:\n    'Find it.'\n    return ''\n"
+    assert bool(lines("TOOL162", text.format("langchain_core.tools"))) == found
+    assert lines("TOOL162", text.format("praisonaiagents")) == []
+
+
+SDK = "from mcp.server.fastmcp import FastMCP"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (f"{SDK}\nmcp = FastMCP('x')\n@mcp.tool\ndef f(x: int) -> str:\n    'Find it.'\n", True),
+        (f"{SDK}\nmcp = FastMCP('x')\n@mcp.tool()\ndef f(x: int) -> str:\n    'Find it.'\n", False),
+        (
+            f"{SDK}\nmcp = FastMCP('x')\nadd = mcp.tool()\n@add\ndef f(x: int) -> str:\n    'Find it.'\n",
+            False,
+        ),
+        (f"{SDK}\nmcp = FastMCP('x')\ndef f(x: int) -> str:\n    'Find it.'\nmcp.tool()(f)\n", False),
+        (f"{SDK}\ndef register(mcp):\n    @mcp.tool\n    def f(x: int) -> str:\n        'Find it.'\n", False),
+        (
+            "from fastmcp import FastMCP\nmcp = FastMCP('x')\n@mcp.tool\ndef f(x: int) -> str:\n    'Find it.'\n",
+            False,
+        ),
+    ],
+)
+def test_a_decorator_without_parentheses(text: str, found: bool) -> None:
+    """The MCP SDK raises there, the package FastMCP does not; whose server a parameter is, nobody knows."""
+    assert bool(lines("TOOL267", text)) == found

@@ -4,7 +4,7 @@
 
 Frameworks look annotations up when they build the tool. A name that is imported under `if TYPE_CHECKING:` does not exist
 then, so that registration raises (NameError in FastMCP, LangChain, OpenAI Agents and Pydantic AI, InvalidSignature in the
-MCP SDK, all measured). The same becomes of a name that only the function around the tool binds, a class of its own or an
+MCP SDK, all measured), and so does one that nothing binds at all. The same becomes of a name that only the function around the tool binds, a class of its own or an
 import, where the annotation is text, in quotes or by `from __future__ import annotations`. CrewAI and LlamaIndex do not
 look names up that `from __future__ import annotations` left as text, but for those that their own modules bind (`Any` in both,
 `Optional`, `Union` and some others in LlamaIndex): they raise at the first use, or publish no parameters.
@@ -78,6 +78,14 @@ def missing_annotation_name(tool: Tool) -> Iterator[tuple[str | Span, str]]:
                 (
                     f"parameter `{parameter.name}`: `{missing[0]}` is imported for type checkers only, and "
                     f"{tool.framework} needs it when it builds the tool"
+                ),
+            )
+        elif unbound := sorted(names & signature.unbound):
+            yield (
+                place,
+                (
+                    f"parameter `{parameter.name}`: nothing binds `{unbound[0]}`, and {tool.framework} needs it when it "
+                    "builds the tool"
                 ),
             )
         elif hidden := sorted(names & signature.enclosing) if is_future or is_quoted(parameter) else []:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _PROPERTIES = "/inputSchema/properties"
 _OWN = frozenset({"audio", "image"})
+_TYPES = _OWN | {"any", "array", "boolean", "integer", "null", "number", "object", "string"}
 _PLAIN = frozenset({"bool", "dict", "float", "int", "list", "str", "untyped"})
 
 
@@ -38,6 +39,19 @@ def refused_inputs(tool: Tool, *, is_compared: bool) -> Iterator[Remark]:
             yield Remark("refused-when-made", why, parameter.span or tool.span())
         elif _is_known(tool, name) and (why := _differs(parameter, tool.properties[name])):
             yield _remark(tool, name, f"the input `{name}` {why}")
+
+
+def refused_words(tool: Tool, output_type: object) -> Iterator[Remark]:
+    """A name that is none of Python's, and a result of no type that is known."""
+    from keyword import iskeyword
+
+    if isinstance(tool.name, str) and (not tool.name.isidentifier() or iskeyword(tool.name)):
+        why = f"the name `{tool.name}` is no name in Python"
+        yield Remark("refused-when-made", why, tool.span("/name"))
+    if isinstance(output_type, str) and output_type not in _TYPES:
+        yield Remark(
+            "refused-when-made", f"the `output_type` is none of {', '.join(sorted(_TYPES))}", tool.span()
+        )
 
 
 def own_types(tool: Tool) -> Iterator[str]:

@@ -29,9 +29,7 @@ _MARK = CallStyle(
     hints=("annotations",),
     binds=True,
 )
-_MIXIN_TOOL = CallStyle(
-    name=(0, "name"), output=("output_schema",), hints=("annotations",), bare=False, binds=True
-)
+_MIXIN_TOOL = CallStyle(name=(0, "name"), output=("output_schema",), hints=("annotations",), binds=True)
 _ADD_TOOL = CallStyle(function=(0, "tool"), name=(), description=())
 _FROM_FUNCTION = CallStyle(
     function=(0, "fn"),

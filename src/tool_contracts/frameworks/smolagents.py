@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _DECORATOR = CallStyle(function=(0, "tool_function"), name=(), description=())
 _UNCHECKED = "skip_forward_signature_validation"
-_CLASS = ClassStyle(run=("forward",), inputs="inputs", flags=(_UNCHECKED,))
+_CLASS = ClassStyle(run=("forward",), inputs="inputs", flags=(_UNCHECKED, "output_type"))
 _MODULES = ("smolagents", "smolagents.tools")
 
 
@@ -66,13 +66,21 @@ class Smolagents(ObjectFramework):
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """A class may get its name and description when the object is made, and its `inputs` are held against `forward`."""
         if tool.origin.style == "class":
-            from tool_contracts.frameworks._smolagents_inputs import own_types, refused_inputs
+            from tool_contracts.frameworks._smolagents_inputs import own_types, refused_inputs, refused_words
 
-            tool.remarks = tuple(refused_inputs(tool, is_compared=keywords[_UNCHECKED] in (None, False)))
+            tool.remarks = (
+                *refused_inputs(tool, is_compared=keywords[_UNCHECKED] in (None, False)),
+                *refused_words(tool, keywords["output_type"]),
+            )
             tool.name = UNKNOWN if tool.name is None else tool.name
             tool.description = UNKNOWN if tool.description is None else tool.description
             tool.traits -= {"needs_described_parameters"}
             tool.unknown |= set(own_types(tool))
+        elif tool.signature is not None and _returns_nothing_told(tool.signature.node):
+            from tool_contracts.model import Remark
+
+            why = f"`{tool.signature.name}` does not say what it returns"
+            tool.remarks += (Remark("refused-when-made", why, tool.signature.span or tool.span()),)
 
     def refine(self, published: Tool, tool: Any) -> None:
         """What is published is what an agent that calls tools would send."""
@@ -121,6 +129,11 @@ class Smolagents(ObjectFramework):
             return tool(**arguments)
 
         return call
+
+
+def _returns_nothing_told(node: object) -> bool:
+    """Whether a function has no annotation for its result, which one that is written by `lambda` cannot have."""
+    return node is not None and getattr(node, "returns", None) is None
 
 
 def _output_type(tool: Any) -> dict[str, str] | None:

@@ -143,7 +143,9 @@ class Makers:
             known = presumed(module, method.value, scope, method.attr, self._catalogue.frameworks)
             if known is not None:
                 framework, style = known[0], known[1].methods[method.attr]
-                return self.making(framework, style, visit, call, how, f"{module.path}:{visit.prefix}", kept)
+                made = self.making(framework, style, visit, call, how, f"{module.path}:{visit.prefix}", kept)
+                made.is_presumed = True
+                return made
             text = module.segment(method)
             why = f"`{text}` registers tools on an object that cannot be followed"
             lost = DeadEnd(why, module.span(target), fault_behind(module, method.value, scope))

@@ -42,10 +42,22 @@ class Kept:
 class Making:
     """What makes a function a tool: the style, and the call with the place that it is read from, if there is one.
 
-    `meant` tells in which turns of loops and calls the call is, `kept` which of its arguments were given beforehand.
+    `meant` tells in which turns of loops and calls the call is, `kept` which of its arguments were given beforehand,
+    `is_presumed` that the object whose method it is cannot be followed.
     """
 
-    __slots__ = ("call", "framework", "how", "kept", "meant", "module", "scope", "style", "toolset")
+    __slots__ = (
+        "call",
+        "framework",
+        "how",
+        "is_presumed",
+        "kept",
+        "meant",
+        "module",
+        "scope",
+        "style",
+        "toolset",
+    )
 
     def __init__(
         self,
@@ -68,6 +80,7 @@ class Making:
         self.toolset = toolset
         self.kept = kept
         self.meant: Round = ONCE
+        self.is_presumed = False
 
     def site(self, node: ast.AST) -> Site:
         """Where an argument of the call is written."""

@@ -13,6 +13,7 @@ from tool_contracts.sources.python.docstrings import read_docstring
 from tool_contracts.sources.python.fields import as_field, constrain, metadata, note
 from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.sites import Site
+from tool_contracts.sources.python.unbound import unbound_names
 from tool_contracts.sources.python.values import value_of
 
 TYPE_CHECKING = False
@@ -120,6 +121,7 @@ def read_function(
     output, results = _result(module, node, site)
     signature = _signature(module, node, site, parameters, docstring)
     signature.unread = _unread(framework, module)
+    signature.unbound = unbound_names(framework, node, site)
     return FunctionReading(
         signature,
         schema,

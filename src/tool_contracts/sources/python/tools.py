@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
-from tool_contracts.model import UNKNOWN, Origin, Tool
+from tool_contracts.model import UNKNOWN, Origin, Remark, Tool
 from tool_contracts.schema import join
 from tool_contracts.sources.located import is_within
 from tool_contracts.sources.partial import settle
@@ -217,6 +217,9 @@ def _take_function(tool: Tool, making: Making, function: FunctionReference) -> S
     if framework.context_comes_first and not making.style.schema:
         tool.remarks = tuple(refused_contexts(framework, function, context))
     name = header(function.module, function.node)
+    is_bare = making.how == "decorator" and making.call is None and making.kept is None
+    if is_bare and not making.style.bare and not making.is_presumed:
+        tool.remarks += (Remark("refused-when-made", "its decorator stands without `()`", name),)
     tool.signature = reading.signature
     lead_on(tool.signature, function.module, function.scope)
     tool.input_schema = reading.input_schema
