@@ -255,3 +255,30 @@ def test_a_wrapper_that_is_dressed_by_hand(body: str) -> None:
         ("f", "f", ["x"]),
         ("g", "g", ["y"]),
     ]
+
+
+@pytest.mark.parametrize(
+    ("register", "expected"),
+    [
+        (
+            "def add(*functions):\n    for each in functions: mcp.tool()(each)\nadd(f, g)",
+            [("f", "F."), ("g", "G.")],
+        ),
+        (
+            "def add(kind, *functions):\n    for each in functions: mcp.tool()(each)\nadd('a', f, g)",
+            [("f", "F."), ("g", "G.")],
+        ),
+        (
+            "def add(function, name=None): mcp.tool(name=name or function.__name__)(function)\nadd(f)\nadd(g, 'b')",
+            [("f", "F."), ("b", "G.")],
+        ),
+        (
+            "T = {'f': 'One.', 'g': 'Two.'}\nfor each in (f, g): mcp.tool(description=T[each.__name__])(each)",
+            [("f", "One."), ("g", "Two.")],
+        ),
+    ],
+)
+def test_what_each_function_is_given(register: str, expected: list[tuple[str, str]]) -> None:
+    """Functions in `*functions`, names with a substitute, texts under the name of the function."""
+    tools = reading(f"{SERVER}{FUNCTIONS}{register}\n").tools
+    assert [(each.name, each.description) for each in tools] == expected

@@ -167,6 +167,9 @@ def _passed(parameter: Definition, function: Definition, module: Module) -> Iter
             continue
         if index is not None and len(before) > index:
             given = before[index]
+        if node.args.vararg is not None and node.args.vararg.arg == parameter.name:
+            first = len(node.args.posonlyargs) + len(node.args.args) - _is_given_itself(function)
+            given = ast.copy_location(ast.Tuple(call.args[first:], ast.Load()), call)
         if given is not None:
             yield module, given, scope, frozenset({turn})
         elif all(each.arg is not None for each in call.keywords):

@@ -170,13 +170,23 @@ class Making:
     def value(self, node: ast.expr, part: ast.expr | None = None) -> Any:
         """The value of an argument, or of a part of it, in the turn of the loop where there is one."""
         site = self.site(node)
-        module, scope, held = site.module, site.scope, node if part is None else part
+        return self._read(site.module, site.scope, node if part is None else part)
+
+    def _read(self, module: Module, scope: Scope, held: ast.expr) -> Any:
         while (place := standing_for(module, held, scope, self.meant)) is not None:
             module, held, scope = place
-        if isinstance(held, ast.Attribute) and held.attr in ("__name__", "__doc__"):
-            for function in registered(module, held.value, scope):
-                if function.meant <= self.meant:
-                    return _attribute(function, held.attr)
+        match held:
+            case ast.Attribute(value=named, attr="__name__" | "__doc__" as attribute):
+                for function in registered(module, named, scope):
+                    if function.meant <= self.meant:
+                        return _attribute(function, attribute)
+            case ast.BoolOp(op=ast.Or(), values=choices):
+                values = [self._read(module, scope, each) for each in choices]
+                return next((each for each in values if each is UNKNOWN or each), values[-1])
+            case ast.Subscript(value=table, slice=key) if self.meant:
+                entries, wanted = value_of(module, scope, table), self._read(module, scope, key)
+                if isinstance(entries, dict) and isinstance(wanted, str):
+                    return entries.get(wanted, UNKNOWN)
         value = value_of(module, scope, held)
         if value is UNKNOWN and self.meant:
             from tool_contracts.sources.python.evaluation import evaluate
