@@ -241,6 +241,54 @@ def test_descriptors_and_other_documents(tmp_path: Path) -> None:
     session(tmp_path, work)
 
 
+def test_notebooks(tmp_path: Path) -> None:
+    """The cells of a notebook are one file: findings stand in their cells, follow each change, and go with the notebook."""
+    head, body = BAD.split("\n\n\n")
+    texts = {"a": head, "b": f"x = 1\n{body}", "c": "# Words"}
+    kinds = {"c": types.NotebookCellKind.Markup}
+    cells = [
+        types.NotebookCell(kinds.get(each, types.NotebookCellKind.Code), f"cell:{each}") for each in texts
+    ]
+    items = [types.TextDocumentItem(f"cell:{each}", "python", 1, text) for each, text in texts.items()]
+
+    async def work(editor: Editor) -> None:
+        async def seen(codes: list[str]) -> list[types.Diagnostic]:
+            while [each.code for each in editor.published.get("cell:b", ())] != codes:
+                await editor.news()
+            return editor.published["cell:b"]
+
+        uri = editor.uri("work.ipynb")
+        notebook = types.NotebookDocument(uri, "jupyter-notebook", 1, cells)
+        editor.client.notebook_document_did_open(types.DidOpenNotebookDocumentParams(notebook, items))
+        found = await seen(["TOOL402", "TOOL101", "TOOL122"])
+        assert {(each.range.start.line, each.range.end.line) for each in found} == {(2, 2)}
+        assert found[1].range == types.Range(types.Position(2, 21), types.Position(2, 31))
+        assert editor.published.get("cell:a", []) == []
+        content = types.NotebookDocumentCellContentChanges(
+            types.VersionedTextDocumentIdentifier(2, "cell:b"),
+            [types.TextDocumentContentChangeWholeDocument(f"{body}".replace("list", "list[str]"))],
+        )
+        editor.client.notebook_document_did_change(
+            types.DidChangeNotebookDocumentParams(
+                types.VersionedNotebookDocumentIdentifier(2, uri),
+                types.NotebookDocumentChangeEvent(
+                    cells=types.NotebookDocumentCellChanges(text_content=[content])
+                ),
+            )
+        )
+        found = await seen(["TOOL402", "TOOL122"])
+        assert {each.range.start.line for each in found} == {1}
+        editor.client.notebook_document_did_close(
+            types.DidCloseNotebookDocumentParams(
+                types.NotebookDocumentIdentifier(uri),
+                [types.TextDocumentIdentifier(f"cell:{each}") for each in texts],
+            )
+        )
+        await seen([])
+
+    session(tmp_path, work)
+
+
 def test_the_end(tmp_path: Path) -> None:
     """After `shutdown` and `exit` the process ends with 0 and has nothing to complain of."""
     sent = b"".join(

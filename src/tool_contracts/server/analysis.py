@@ -49,6 +49,11 @@ class Analysis:
         source = self._linter.entries[self.path].source
         return [] if source is None else source.lines
 
+    def cell(self, line: int) -> tuple[int, int] | None:
+        """In a notebook the number of the cell that a line lies in, and the line within the cell."""
+        source = self._linter.entries[self.path].source
+        return None if source is None else source.place(line)
+
     def silenced(self, finding: Finding) -> str | None:
         """The text with a comment that silences the finding, None where none can."""
         return self._changed(Silencing(self._open(), [finding]).changes)

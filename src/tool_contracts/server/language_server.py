@@ -9,6 +9,7 @@ from pygls import uris
 from pygls.lsp.server import LanguageServer
 
 from tool_contracts.lint.configuration import Configuration
+from tool_contracts.server import notebooks
 from tool_contracts.server.analysis import Analysis
 from tool_contracts.server.conversion import SOURCE, Converter, description
 from tool_contracts.settings import SettingsError
@@ -36,7 +37,7 @@ class Server(LanguageServer):
     """A language server with the state that its features share."""
 
     def __init__(self) -> None:
-        super().__init__(SOURCE, __version__)
+        super().__init__(SOURCE, __version__, notebook_document_sync=notebooks.SYNC)
         self._settings: dict[str, Any] = {}
         self._complaint = ""
 
@@ -47,14 +48,17 @@ class Server(LanguageServer):
 
     def analysis(self, document: TextDocument) -> Analysis | None:
         """What is known of a document; None under settings that cannot be used, which the user is told once."""
+        return self._analysis(_path(document), document.source)
+
+    def _analysis(self, path: str, text: str) -> Analysis | None:
         folders = [
-            path
+            folder
             for each in self.workspace.folders.values()
-            if (path := uris.to_fs_path(each.uri)) is not None
+            if (folder := uris.to_fs_path(each.uri)) is not None
         ]
         overrides = [(self._settings, "the settings of the editor")] if self._settings else []
         try:
-            found = Analysis(_path(document), document.source, folders, Configuration(overrides=overrides))
+            found = Analysis(path, text, folders, Configuration(overrides=overrides))
         except SettingsError as error:
             if str(error) != self._complaint:
                 self._complaint = str(error)
@@ -79,10 +83,24 @@ class Server(LanguageServer):
             types.PublishDiagnosticsParams(document.uri, diagnostics, document.version)
         )
 
+    def publish_notebook(self, uri: str) -> None:
+        """Send those of a notebook, cell by cell."""
+        notebook = self.workspace.get_notebook_document(notebook_uri=uri)
+        if notebook is None:
+            return
+        analysis = self._analysis(notebooks.path_of(notebook), notebooks.text_of(notebook, self.workspace))
+        if analysis is None:
+            return
+        for cell, found in notebooks.diagnostics(notebook, analysis, self.converter(analysis)):
+            self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(cell, found))
+
     def publish_all(self) -> None:
         """Send those of every open document, as one file can change what another means."""
+        for uri in list(self.workspace.notebook_documents):
+            self.publish_notebook(uri)
         for document in list(self.workspace.text_documents.values()):
-            self.publish(document)
+            if self.workspace.get_notebook_document(cell_uri=document.uri) is None:
+                self.publish(document)
 
     def actions(self, params: types.CodeActionParams) -> Iterator[types.CodeAction]:
         """What can be done about the findings in a range."""
@@ -197,6 +215,23 @@ def make_server() -> Server:
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def watched_changed(params: types.DidChangeWatchedFilesParams) -> None:
         server.publish_all()
+
+    @server.feature(types.NOTEBOOK_DOCUMENT_DID_OPEN)
+    def notebook_opened(params: types.DidOpenNotebookDocumentParams) -> None:
+        server.publish_notebook(params.notebook_document.uri)
+
+    @server.feature(types.NOTEBOOK_DOCUMENT_DID_CHANGE)
+    def notebook_changed(params: types.DidChangeNotebookDocumentParams) -> None:
+        server.publish_notebook(params.notebook_document.uri)
+
+    @server.feature(types.NOTEBOOK_DOCUMENT_DID_SAVE)
+    def notebook_saved(params: types.DidSaveNotebookDocumentParams) -> None:
+        server.publish_all()
+
+    @server.feature(types.NOTEBOOK_DOCUMENT_DID_CLOSE)
+    def notebook_closed(params: types.DidCloseNotebookDocumentParams) -> None:
+        for cell in params.cell_text_documents:
+            server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(cell.uri, []))
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: types.DidCloseTextDocumentParams) -> None:

@@ -1,0 +1,66 @@
+"""Notebooks that are open in an editor: their cells as one file, and its findings by cell."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+from pygls import uris
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pygls.workspace import Workspace
+
+    from tool_contracts.server.analysis import Analysis
+    from tool_contracts.server.conversion import Converter
+
+SYNC = types.NotebookDocumentSyncOptions(
+    notebook_selector=[types.NotebookDocumentFilterWithCells(cells=[types.NotebookCellLanguage("python")])],
+    save=True,
+)
+"""Which notebooks a client tells of: those with cells of Python, and these cells."""
+
+
+def path_of(notebook: types.NotebookDocument) -> str:
+    """The path of a notebook; one that was never saved has none."""
+    path = uris.to_fs_path(notebook.uri) if notebook.uri.startswith("file:") else None
+    return path or "/untitled.ipynb"
+
+
+def text_of(notebook: types.NotebookDocument, workspace: Workspace) -> str:
+    """The notebook as it would stand on the disk, without results."""
+    cells: list[dict[str, object]] = [
+        {
+            "cell_type": "code" if each.kind == types.NotebookCellKind.Code else "markdown",
+            "metadata": {},
+            "source": workspace.get_text_document(each.document).source,
+        }
+        for each in notebook.cells
+    ]
+    return json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
+
+
+def diagnostics(
+    notebook: types.NotebookDocument, analysis: Analysis, converter: Converter
+) -> Iterator[tuple[str, Sequence[types.Diagnostic]]]:
+    """The URI of each cell with what is found in it."""
+    found: dict[str, list[types.Diagnostic]] = {each.document: [] for each in notebook.cells}
+    for finding in analysis.findings:
+        place = analysis.cell(finding.span.line) if finding.span.filename == analysis.path else None
+        if place is None:
+            continue
+        number, line = place
+        made = converter.diagnostic(finding)
+        shift = finding.span.line - line
+        for each in (made.range.start, made.range.end):
+            each.line -= shift
+        # what is elsewhere in the notebook has no place that a client could go to
+        made.related_information = [
+            each
+            for each in made.related_information or ()
+            if each.location.uri != uris.from_fs_path(analysis.path)
+        ] or None
+        found[notebook.cells[number - 1].document].append(made)
+    yield from found.items()
