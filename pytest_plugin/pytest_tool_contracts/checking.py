@@ -102,6 +102,7 @@ class Checker:
             allow=(*options.allow, *allow, *temporary.allowed(self._request)),
             declared_errors=(*options.declared_errors, *declared_errors),
             supplied={**self._supplied, **(supplied or {})},
+            seed=self._request.config.getoption("hypothesis_seed", None),
         )
         results: list[PhaseResult] = []
         texts: list[str] = []

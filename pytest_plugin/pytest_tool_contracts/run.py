@@ -132,7 +132,10 @@ class Run:
             raise SettingsError(f"{settings.origin('test.isolation')}: {error}") from error
         # a debugger that is entered at a failure wants the frames of the tool
         keeps_frames = self.config.getoption("usepdb") and isolation.level in ("none", "guard")
-        return replace(Options.of(test, ruleset, isolation), allow=allow, keeps_frames=keeps_frames)
+        seed = self.config.getoption("hypothesis_seed", None)
+        return replace(
+            Options.of(test, ruleset, isolation), allow=allow, keeps_frames=keeps_frames, seed=seed
+        )
 
     def _isolation(self, test: TestSettings) -> Isolation:
         level = test.isolation

@@ -5,13 +5,15 @@ from __future__ import annotations
 import ast
 import sys
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 import tool_contracts
-from tool_contracts.phases import statistics
+from tool_contracts.calls import Call
+from tool_contracts.model import Origin, Tool
+from tool_contracts.phases.statistics import Statistics
 
 PUBLIC = {"hypothesis", "hypothesis.database", "hypothesis.errors", "hypothesis.strategies"}
 
@@ -35,10 +37,14 @@ def test_statistics_are_told_by_the_installed_hypothesis() -> None:
     from hypothesis import given, settings
     from hypothesis import strategies as st
 
-    ledger: Any = SimpleNamespace(statistics="")
-    with statistics.told_to(ledger, "a tool"):
+    statistics = Statistics("a tool")
+    with statistics.told():
         settings(max_examples=3, database=None)(given(st.booleans())(lambda value: None))()
-    assert ledger.statistics.startswith("a tool:")
+    call = Call(Tool("tool", origin=Origin(__file__)), {}, "returned", seconds=20.0)
+    text = statistics.text([call, call])
+    assert text.startswith("a tool:")
+    assert "100.00%, returned" in text
+    assert "Typical runtimes: ~ 20" in text
 
 
 def broken(**names: Any) -> ModuleType:
@@ -53,7 +59,7 @@ def broken(**names: Any) -> ModuleType:
 def test_without_statistics_the_phase_goes_on(module: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where Hypothesis has them no longer, or in another form, nothing is told and nothing fails."""
     monkeypatch.setitem(sys.modules, "hypothesis.statistics", module)
-    ledger: Any = SimpleNamespace(statistics="")
-    with statistics.told_to(ledger, "a tool"):
+    statistics = Statistics("a tool")
+    with statistics.told():
         pass
-    assert ledger.statistics == ""
+    assert statistics.text([]) == ""

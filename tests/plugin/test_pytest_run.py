@@ -235,7 +235,7 @@ from tool_contracts.generate import Case
 from tool_contracts.phases import valid
 
 
-def run(contract, ledger, most, classes):
+def run(contract, ledger, most, classes, seed):
     ledger.attempt(Case({"text": "a"}, "", "", ""))
     return "too few arguments could be drawn"
 

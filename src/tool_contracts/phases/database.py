@@ -49,3 +49,23 @@ class ToolDatabase(ExampleDatabase):
 
     def __repr__(self) -> str:
         return f"ToolDatabase({self._inner!r}, {self._identity!r})"
+
+
+class Held(ExampleDatabase):
+    """Stands for `inner` where nothing may come of it: `is_asked_for` says whether it would have given something."""
+
+    def __init__(self, inner: ExampleDatabase) -> None:
+        super().__init__()
+        self._inner = inner
+        self.is_asked_for = False
+
+    def save(self, key: bytes, value: bytes) -> None:
+        """Nothing."""
+
+    def fetch(self, key: bytes) -> Iterable[bytes]:
+        """No values."""
+        self.is_asked_for |= any(True for _ in self._inner.fetch(key))
+        return ()
+
+    def delete(self, key: bytes, value: bytes) -> None:
+        """Nothing."""

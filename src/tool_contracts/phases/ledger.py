@@ -19,7 +19,7 @@ from tool_contracts.schema.values import copied
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from tool_contracts.calls import Call, Outcome
+    from tool_contracts.calls import Call
     from tool_contracts.generate import Case, Coverage
     from tool_contracts.phases.contract import Contract
     from tool_contracts.phases.result import PhaseResult
@@ -48,8 +48,7 @@ class Ledger:
     `stopped` is set by a call that ran into the time limit where that leaves the process in an unknown state, so that
     no further call proves anything; where the process can be replaced, calls go on with much less time.
     `making` is the limit on the time between two calls, `max_result_tokens` what a result may cost. `coverage` counts
-    what the calls try of the schema, where it is set; `statistics` is what is known of the draws, `last` the outcome of
-    the last call.
+    what the calls try of the schema, where it is set; `statistics` is what is known of the draws.
     """
 
     def __init__(
@@ -77,7 +76,7 @@ class Ledger:
         self.coverage: Coverage | None = None
         self._noted: dict[str, tuple[Sequence[str], Sequence[tuple[str, int]]]] = {}
         self.statistics = ""
-        self.last: Outcome = "returned"
+        self._last: Call | None = None
         self._hangs = 0
         self.stopped = False
         self.first_failure: float | None = None
@@ -86,6 +85,21 @@ class Ledger:
     def is_remote(self) -> bool:
         """Whether the calls are made in another process."""
         return self._caller.survives
+
+    @property
+    def last(self) -> Call:
+        """The last call."""
+        assert self._last is not None
+        return self._last
+
+    @property
+    def is_made_too_slowly(self) -> bool:
+        """Whether the limit on the time between two calls has passed."""
+        return self._making.exceeded
+
+    def made(self) -> None:
+        """Arguments have been made for a later call: the time to make the next ones begins."""
+        self._making.restart()
 
     def attempt(self, case: Case) -> list[Judged]:
         """Call the tool once; the findings that make the phase fail, if there are any."""
@@ -99,7 +113,7 @@ class Ledger:
         self._making.restart()
         if self._contract.loading is None:
             self._contract.loading = call.seconds if call.outcome == "returned" else 0.0
-        self.last = call.outcome
+        self._last = call
         found = self._judged(call)
         self._count(call)
         is_late = call.outcome == "timed-out" and self._hangs > 0

@@ -21,7 +21,7 @@ from tool_contracts.run.runner import Runner, RunnerError
 from tool_contracts.run.wire.published import PublishedTool, is_destructive
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Hashable, Iterable, Mapping, Sequence
 
     from tool_contracts.generate import Case
     from tool_contracts.lint.ruleset import Ruleset
@@ -48,15 +48,16 @@ class Options:
 
     `max_examples` is the number of arguments that the phase `valid` draws, or the numbers of several phases by name:
     of a longer list of cases as many are taken, spread over it. What is not said is left to Hypothesis's settings, or
-    all there are. `classes` are those of values that `valid` draws besides the usual. `supplied` holds what only a
-    running agent has, by name; a contract may add to it. `keeps_frames` is for debuggers, which are in this process, as
-    the calls must be.
+    all there are. `classes` are those of values that `valid` draws besides the usual, `seed` is what the user
+    has asked Hypothesis for. `supplied` holds what only a running agent has, by name; a contract may add to it.
+    `keeps_frames` is for debuggers, which are in this process, as the calls must be.
     """
 
     rules: Sequence[Rule] = ()
     profiles: Sequence[Profile] = ()
     max_examples: int | Mapping[str, int] | None = None
     classes: Sequence[str] = ()
+    seed: Hashable = None
     timeout: float = TIMEOUT
     allow: Sequence[str] = ()
     declared_errors: Sequence[str] = ()
@@ -188,7 +189,8 @@ def _attempts(phase: str, contract: Contract, options: Options, ledger: Ledger) 
         if phase == "valid":
             from tool_contracts.phases import valid
 
-            return valid.run(contract, ledger, options.most(phase), _sendable(options.classes, contract))
+            classes = _sendable(options.classes, contract)
+            return valid.run(contract, ledger, options.most(phase), classes, options.seed)
         cases = _spread(_prepared(phase, contract), options.most(phase))
     for case in cases:
         ledger.attempt(case)

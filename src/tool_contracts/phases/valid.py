@@ -1,28 +1,37 @@
-"""Allowed arguments: what Hypothesis draws, shrunk where it shows a defect, and words of the tool's source."""
+"""Allowed arguments: what Hypothesis draws, shrunk where it shows a defect, and words of the tool's source.
+
+What Hypothesis draws for a test that passes is the same whatever the test does. So all arguments are drawn first, then the
+calls are made one after the other, each at half of what it costs between two draws, which need the caches of the processor
+for themselves. Where a call shows a defect, the same is drawn again, from that call on for the tool itself.
+"""
 
 from __future__ import annotations
 
-import io
-from contextlib import nullcontext, redirect_stdout, suppress
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from hypothesis import HealthCheck, Phase, Verbosity, event, given, settings
-from hypothesis.errors import FailedHealthCheck, Flaky, Unsatisfiable
+from hypothesis import Phase, event, settings
+from hypothesis.errors import Flaky
 
 from tool_contracts.generate import Case, UnsupportedSchema, from_schema
-from tool_contracts.phases import statistics, words
+from tool_contracts.phases import randomness, words
 from tool_contracts.phases.constants import constants, numbers
-from tool_contracts.phases.database import ToolDatabase
+from tool_contracts.phases.database import Held, ToolDatabase
+from tool_contracts.phases.drawing import Drawing, Enough
+from tool_contracts.phases.statistics import Statistics
 from tool_contracts.run.clock import monotonic
+from tool_contracts.run.deadline import DeadlineExceeded
 from tool_contracts.run.frames import is_user_file
 from tool_contracts.schema import join
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Collection, Hashable, Sequence
 
     from hypothesis.strategies import SearchStrategy
 
+    from tool_contracts.calls import Call
     from tool_contracts.phases.contract import Contract
+    from tool_contracts.phases.judging import Judged
     from tool_contracts.phases.ledger import Ledger
 
 SHRINKING = 20.0
@@ -36,47 +45,41 @@ class DefectSeen(Exception):  # noqa: N818 - raised into Hypothesis, seen by nob
     """A call showed a defect; each defect has a subclass of its own, so that Hypothesis keeps them apart."""
 
 
-class _Enough(BaseException):
-    """No further call may be made. No Exception, so that Hypothesis neither keeps nor shrinks it."""
-
-
-def run(contract: Contract, ledger: Ledger, max_examples: int | None, classes: Sequence[str] = ()) -> str:
+def run(
+    contract: Contract,
+    ledger: Ledger,
+    max_examples: int | None,
+    classes: Sequence[str] = (),
+    sown: Hashable = None,
+) -> str:
     """Draw and call; the reason why it ended early, or nothing.
 
-    The number of examples, the seed and the database are Hypothesis's own settings, unless `max_examples` is given;
-    `classes` are those of `from_schema`.
-    The words come after the first draw, unless it fails: a failure that the database holds comes back first. What
-    only a word shows is drawn once more with that word held fast, so that the rest of the arguments shrinks.
-    Of calls in another process Hypothesis sees no lines, so that it has nothing to explain.
+    The number of examples and the database are Hypothesis's own settings, unless `max_examples` is given; `classes`
+    are those of `from_schema`, `sown` is the seed that the user has asked for.
+    A failure that the database holds comes back first, before anything is called that was drawn now. The words come after
+    the first call that shows no defect. What only a word shows is drawn once more with that word held fast, so
+    that the rest of the arguments shrinks.
     """
     found = constants(contract)
-    cases = words.cases(contract.input_schema, [*found, *numbers(contract)])
-    telling: list[tuple[str, str, Any]] = []
-
-    def try_words() -> None:
-        while not ledger.stopped and (case := next(cases, None)) is not None:
-            name, arguments = case
-            judged = ledger.attempt(
-                Case(arguments, "", join("", "properties", name), "a constant of the source")
-            )
-            telling.extend((each.key, name, arguments[name]) for each in judged)
-
     name = f"{contract.identity}::valid"
     database = settings().database
-    drawn = settings(
+    configured = settings(
         max_examples=settings().max_examples if max_examples is None else max_examples,
         database=None if database is None else ToolDatabase(database, name),
     )
-    strategy = _objects(contract.input_schema, classes, found)
-    with statistics.told_to(ledger, name):
-        reason = _draw(strategy, ledger, drawn, try_words)
-    try_words()
-    alone = settings(drawn, database=None)
-    for key, parameter, word in telling:
+    drawing = Drawing(_objects(contract.input_schema, classes, found), configured, sown)
+    hints = _Words(contract, ledger, [*found, *numbers(contract)])
+    statistics = Statistics(name)
+    with statistics.told():
+        reason, calls = _draw_and_call(drawing, ledger, configured, hints)
+    hints.attempt()
+    ledger.statistics = statistics.text(calls)
+    alone = settings(configured, database=None)
+    for key, parameter, word in hints.telling:
         if not (ledger.stopped or ledger.is_shrunk(key)):
             with suppress(UnsupportedSchema):
                 narrowed = words.held(contract.input_schema, parameter, word)
-                _draw(_objects(narrowed, classes), ledger, alone)
+                _shrink(Drawing(_objects(narrowed, classes), alone, sown), ledger, alone.phases)
     return reason
 
 
@@ -89,48 +92,108 @@ def _objects(schema: Any, classes: Sequence[str], found: Sequence[str] = ()) -> 
     return drawn.filter(lambda arguments: isinstance(arguments, dict))
 
 
-def _draw(
-    strategy: SearchStrategy[Any],
-    ledger: Ledger,
-    configured: settings,
-    after_first: Callable[[], None] = lambda: None,
-) -> str:
+class _Words:
+    """The calls with words; `telling` holds the key of each defect that one of them has shown, with parameter and word."""
+
+    def __init__(self, contract: Contract, ledger: Ledger, found: Sequence[str | float]) -> None:
+        self._ledger = ledger
+        self._cases = words.cases(contract.input_schema, found)
+        self.telling: list[tuple[str, str, Any]] = []
+
+    def attempt(self) -> None:
+        """Make those that have not been made."""
+        while not self._ledger.stopped and (case := next(self._cases, None)) is not None:
+            name, arguments = case
+            judged = self._ledger.attempt(
+                Case(arguments, "", join("", "properties", name), "a constant of the source")
+            )
+            self.telling.extend((each.key, name, arguments[name]) for each in judged)
+
+
+def _draw_and_call(
+    drawing: Drawing, ledger: Ledger, configured: settings, hints: _Words
+) -> tuple[str, list[Call]]:
+    """The reason why drawing ended early, if it did, and the calls with what was drawn that showed no defect."""
+    drawn: list[Any] = []
+    interruption: BaseException | None = None
+    reason = ""
+
+    def keep(arguments: Any) -> None:
+        ledger.made()
+        drawn.append(arguments)
+
+    held = None if configured.database is None else Held(configured.database)
+    try:
+        reason = drawing.run(keep, database=held)
+    except (DeadlineExceeded, Exception) as error:
+        if not (isinstance(error, Exception) or ledger.is_made_too_slowly):
+            raise
+        # what was drawn until then is called all the same
+        interruption = error
+        ledger.made()
+    phases = [each for each in configured.phases if each is not Phase.generate]
+    if held is not None and held.is_asked_for and _shrink(drawing, ledger, phases):
+        return reason, []
+    calls = _called(drawn, ledger, hints)
+    if len(calls) < len(drawn) and not _is_over(ledger):
+        _shrink(drawing, ledger, [each for each in configured.phases if each is not Phase.reuse], calls)
+    if interruption is not None:
+        raise interruption
+    return reason, calls
+
+
+def _called(drawn: Sequence[Any], ledger: Ledger, hints: _Words) -> list[Call]:
+    """The calls up to the first that shows a defect, which is left out."""
+    calls: list[Call] = []
+    with randomness.restored() as sow:
+        for arguments in drawn:
+            if _is_over(ledger):
+                break
+            sow()
+            if ledger.attempt(Case(arguments, "", "", "")):
+                break
+            calls.append(ledger.last)
+            hints.attempt()
+    return calls
+
+
+def _is_over(ledger: Ledger) -> bool:
+    """Whether no further call may be made."""
+    return ledger.stopped or (
+        ledger.first_failure is not None and monotonic() - ledger.first_failure > SHRINKING
+    )
+
+
+def _shrink(drawing: Drawing, ledger: Ledger, phases: Collection[Phase], calls: Sequence[Call] = ()) -> bool:
+    """Draw for the tool itself, and let Hypothesis shrink what shows a defect; whether there was one.
+
+    The first draws are those of `calls`, which need not be made again.
+    Of calls in another process Hypothesis sees no lines, so that it has nothing to explain.
+    """
     kinds: dict[str, type[DefectSeen]] = {}
+    before = iter(calls)
 
     def attempt(arguments: Any) -> None:
-        if ledger.stopped or (
-            ledger.first_failure is not None and monotonic() - ledger.first_failure > SHRINKING
-        ):
-            raise _Enough
-        errors = ledger.attempt(Case(arguments, "", "", ""))
-        if ledger.stopped:
-            raise _Enough
-        event(ledger.last)
+        if _is_over(ledger):
+            raise Enough
+        errors: Sequence[Judged] = ()
+        if (call := next(before, None)) is None:
+            errors = ledger.attempt(Case(arguments, "", "", ""))
+            call = ledger.last
+            if ledger.stopped:
+                raise Enough
+        else:
+            ledger.made()
+        event(call.outcome)
         if errors:
             key = errors[0].key
             raise kinds.setdefault(key, type("Defect", (DefectSeen,), {}))(key)
-        after_first()
 
-    configured = settings(
-        configured,
-        deadline=None,
-        print_blob=False,
-        phases=tuple(each for each in configured.phases if each is not Phase.explain or not ledger.is_remote),
-        suppress_health_check=[
-            *configured.suppress_health_check,
-            HealthCheck.differing_executors,
-            HealthCheck.too_slow,
-        ],
-    )
-    # how to repeat a failure in a decorated test function helps nobody here
-    quiet = configured.verbosity <= Verbosity.normal
+    wanted = [each for each in phases if each is not Phase.explain or not ledger.is_remote]
     try:
-        with redirect_stdout(io.StringIO()) if quiet else nullcontext():
-            configured(given(arguments=strategy)(_short(attempt)))()
+        drawing.run(attempt, phases=wanted)
     except DefectSeen as seen:
         _take_notes(ledger, seen)
-    except (_Enough, Flaky):
-        return ""
     except BaseExceptionGroup as group:
         seen_ones, others = group.split((DefectSeen, Flaky))
         if others is not None:
@@ -138,20 +201,7 @@ def _draw(
         for each in seen_ones.exceptions if seen_ones is not None else ():
             if isinstance(each, DefectSeen):
                 _take_notes(ledger, each)
-    except Unsatisfiable:
-        return "no arguments satisfy the input schema"
-    except FailedHealthCheck as error:
-        return f"too few arguments could be drawn: {str(error).partition('.')[0]}"
-    return ""
-
-
-def _short(attempt: Callable[[Any], None]) -> Callable[..., None]:
-    """A test function of two lines, since Hypothesis splits the source of what it is given into tokens in each run."""
-
-    def tool(arguments: Any) -> None:
-        attempt(arguments)
-
-    return tool
+    return bool(kinds)
 
 
 def _take_notes(ledger: Ledger, seen: DefectSeen) -> None:
