@@ -97,6 +97,10 @@ class Ledger:
         """Whether the limit on the time between two calls has passed."""
         return self._making.exceeded
 
+    def announce(self, every: Sequence[Any]) -> None:
+        """Say which arguments the next attempts have; they need not follow."""
+        self._caller.announce(every)
+
     def made(self) -> None:
         """Arguments have been made for a later call: the time to make the next ones begins."""
         self._making.restart()

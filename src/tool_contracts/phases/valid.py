@@ -153,7 +153,9 @@ def _called(drawn: Sequence[Any], ledger: Ledger, hints: _Words) -> list[Call]:
             if ledger.attempt(Case(arguments, "", "", "")):
                 break
             calls.append(ledger.last)
-            hints.attempt()
+            if len(calls) == 1:
+                hints.attempt()
+                ledger.announce(drawn[1:])
     return calls
 
 

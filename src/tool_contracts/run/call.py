@@ -96,6 +96,9 @@ class Caller:
         self._guard = Guard(self.root, self.allowance, self._folder.current)
         return self._guard
 
+    def announce(self, every: Sequence[Any]) -> None:
+        """Nothing is made ahead here of the calls that are told of."""
+
     def hurry(self, seconds: float) -> None:
         """Let calls take no longer than this from now on, the first one of a process included."""
         self.timeout = self.limit = min(seconds, self.timeout)

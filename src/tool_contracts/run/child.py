@@ -18,10 +18,10 @@ from tool_contracts.run.coverage import Counting
 from tool_contracts.run.leftovers import has_children
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any, NoReturn
 
-    from tool_contracts.calls import Call
+    from tool_contracts.calls import Call, Effect, Outcome
     from tool_contracts.run.call import Caller
 
 WHERE = signal.SIGUSR1 if hasattr(signal, "SIGUSR1") else None
@@ -92,12 +92,13 @@ def _text(descriptor: int, start: int, length: int) -> str:
 
 
 def serve(caller: Caller, descriptor: int, files: Files, prepare: Callable[[], None]) -> NoReturn:
-    """Answer each message, the arguments and keywords of a call, with what was seen of it, in the order of `SEEN`.
+    """Answer each message, the arguments of some calls, with what was seen of each, in the order of `SEEN`.
 
-    `prepare` limits the process before the first call. When nobody writes to `descriptor` any more, the
+    After a call that was not `is_quiet`, the rest of its message is not called. `prepare` limits the process before the first call. When nobody writes to `descriptor` any more, the
     last answer is what was counted of executed lines, and the process ends without any clean-up of the process that it was forked from.
     """
     status = 1
+    channel = passing.Channel(descriptor)
     try:
         # what is collected in the other process is never written to here, and stays shared
         gc.freeze()
@@ -105,30 +106,34 @@ def serve(caller: Caller, descriptor: int, files: Files, prepare: Callable[[], N
         counting = Counting()
         prepare()
         guard = caller.settle()
-        passing.send(descriptor, None)
+        channel.send(None)
         while True:
             # threads that a call has left behind may go on
             guard.arm()
             try:
-                arguments, keywords = passing.receive(descriptor)
+                every = channel.receive()
             finally:
                 guard.disarm()
-            answer = _packed(caller.call(arguments, **keywords), files)
-            if sys.modules.get(passing.__name__) is not passing:
-                end_process(ALIENATED)
-            try:
-                passing.send(descriptor, answer)
-            except PicklingError:
-                end_process(ALIENATED)
+            for arguments in every:
+                call = caller.call(arguments)
+                answer = _packed(call, files)
+                if sys.modules.get(passing.__name__) is not passing:
+                    end_process(ALIENATED)
+                try:
+                    channel.send(answer)
+                except PicklingError:
+                    end_process(ALIENATED)
+                if not is_quiet(call.outcome, call.effects):
+                    break
     except EOFError:
-        passing.send(descriptor, counting.result())
+        channel.send(counting.result())
         status = 0
     except OSError:
         status = CUT_OFF
     except BaseException as error:
         # the other process is told what it waits for in vain
         with contextlib.suppress(BaseException):
-            passing.send(descriptor, error)
+            channel.send(error)
     finally:
         try:
             if has_children():
@@ -136,6 +141,11 @@ def serve(caller: Caller, descriptor: int, files: Files, prepare: Callable[[], N
         finally:
             # the guard lets nobody else end the process
             end_process(status)
+
+
+def is_quiet(outcome: Outcome, effects: Sequence[Effect]) -> bool:
+    """Whether a call has ended as most do, so that nothing has to be thought of before the next one."""
+    return outcome == "returned" and not effects
 
 
 def _settle(files: Files) -> None:

@@ -12,43 +12,56 @@ _USUAL = 1 << 13
 """Bytes that hold most messages."""
 
 
-def send(descriptor: int, message: Any) -> None:
-    """Write a message, all of it.
+class Channel:
+    """One end, by the number of its descriptor."""
 
-    Raises:
-        OSError: nobody reads at the other end.
-        Exception: whatever the pickling of the message raises; then nothing was written.
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor = descriptor
+        self._rest = b""
 
-    """
-    data = pickle.dumps(message, protocol=pickle.HIGHEST_PROTOCOL)
-    rest = memoryview(_LENGTH.pack(len(data)) + data)
-    while rest:
-        rest = rest[os.write(descriptor, rest) :]
+    @property
+    def holds_more(self) -> bool:
+        """Whether a part of the next message is here already, which the descriptor tells nothing of any more."""
+        return bool(self._rest)
 
+    def send(self, message: Any) -> None:
+        """Write a message, all of it.
 
-def receive(descriptor: int) -> Any:
-    """Read a message, the only one there is: each end waits for the other one's before it sends another.
+        Raises:
+            OSError: nobody reads at the other end.
+            Exception: whatever the pickling of the message raises; then nothing was written.
 
-    Raises:
-        EOFError: the other end was closed before the end of a message.
+        """
+        data = pickle.dumps(message, protocol=pickle.HIGHEST_PROTOCOL)
+        rest = memoryview(_LENGTH.pack(len(data)) + data)
+        while rest:
+            rest = rest[os.write(self._descriptor, rest) :]
 
-    """
-    data = _some(descriptor, _USUAL)
-    while len(data) < _LENGTH.size:
-        data += _some(descriptor, _USUAL)
-    (length,) = _LENGTH.unpack_from(data)
-    parts, missing = [data], length + _LENGTH.size - len(data)
-    while missing > 0:
-        parts.append(_some(descriptor, min(missing, 1 << 20)))
-        missing -= len(parts[-1])
-    return pickle.loads(memoryview(b"".join(parts))[_LENGTH.size :])
+    def receive(self) -> Any:
+        """Read the next message.
 
+        Raises:
+            EOFError: the other end was closed before the end of a message.
 
-def _some(descriptor: int, most: int) -> bytes:
-    part = os.read(descriptor, most)
-    if not part:
-        raise EOFError
-    return part
+        """
+        data = self._rest or self._some(_USUAL)
+        while len(data) < _LENGTH.size:
+            data += self._some(_USUAL)
+        (length,) = _LENGTH.unpack_from(data)
+        end = length + _LENGTH.size
+        parts, missing = [data], end - len(data)
+        while missing > 0:
+            parts.append(self._some(min(missing, 1 << 20)))
+            missing -= len(parts[-1])
+        whole = b"".join(parts)
+        self._rest = whole[end:]
+        return pickle.loads(memoryview(whole)[_LENGTH.size : end])
+
+    def _some(self, most: int) -> bytes:
+        part = os.read(self._descriptor, most)
+        if not part:
+            raise EOFError
+        return part
 
 
 class Opaque:

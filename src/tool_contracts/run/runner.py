@@ -11,6 +11,7 @@ import signal
 import socket
 import sys
 import time
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.calls import Call, Effect, Raised
@@ -20,7 +21,7 @@ from tool_contracts.run.leftovers import PROCESSES, THREADS
 from tool_contracts.run.orphans import Orphans
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from types import TracebackType
 
     from tool_contracts.calls import Outcome
@@ -37,6 +38,12 @@ _ANSWERING = 0.2
 
 _LEAVING = 5.0
 """Seconds that a process which is asked to end, or is about to, has for it; on a busy machine even that takes a while."""
+
+_AHEAD = 16
+"""How many calls are asked for at once, where they are known before."""
+
+_QUICK = 0.005
+"""Seconds of a call after which the next ones are asked for ahead: of slow ones none is made that may not be needed."""
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _FRAME = re.compile(r'^  File "(?P<file>.*)", line (?P<line>\d+) in (?P<name>.*)$', re.MULTILINE)
@@ -61,6 +68,8 @@ class Runner:
         self._keeper = keeper
         self._prepare = prepare
         self._process: _Process | None = None
+        self._announced: deque[Any] = deque()
+        self._is_quick = False
 
     @property
     def live(self) -> LiveTool:
@@ -98,6 +107,13 @@ class Runner:
         if process is not None:
             process.close()
 
+    def announce(self, every: Sequence[Any]) -> None:
+        """Say which arguments the next calls have, in this order, so that one may follow the other there.
+
+        Where another call is made instead, some of these have been made for nothing.
+        """
+        self._announced = deque(every)
+
     def call(self, arguments: Any, **keywords: Any) -> Call:
         """Call the tool with a JSON object; the keywords are those of `Caller.call`.
 
@@ -105,6 +121,7 @@ class Runner:
             RunnerError: the process could not be limited as asked.
 
         """
+        self._forget_others(arguments)
         if self._process is None:
             self._process = _Process(self._caller, self._keeper, self._prepare)
             limit = self._caller.limit
@@ -112,7 +129,7 @@ class Runner:
             limit = self._caller.timeout
         started = monotonic()
         try:
-            seen = self._process.ask((arguments, keywords), limit + _GRACE)
+            seen = self._process.ask(self._ahead(arguments), limit + _GRACE)
         except BaseException as error:
             seconds = monotonic() - started
             process, self._process = self._process, None
@@ -120,11 +137,32 @@ class Runner:
                 process.close()
                 raise
             return process.kill().call(self.tool, arguments, seconds, keywords)
-        call = Call(self.tool, arguments, **dict(zip(child.SEEN, seen, strict=True)), **keywords)
+        call = Call(self.tool, arguments, **seen, **keywords)
+        self._is_quick = call.seconds < _QUICK
         if call.outcome == "timed-out" or any(each.event in (THREADS, PROCESSES) for each in call.effects):
             # what an interrupted call leaves behind is unknown, and ever more threads or processes keep others from being started
             self._end()
         return call
+
+    def _ahead(self, arguments: Any) -> list[Any]:
+        """These arguments, and those that follow."""
+        if not (self._announced and self._announced[0] is arguments):
+            return [arguments]
+        every = [*itertools.islice(self._announced, _AHEAD if self._is_quick else 1)]
+        self._announced.popleft()
+        return every
+
+    def _forget_others(self, arguments: Any) -> None:
+        """Wait for the end of calls that were asked for ahead, where another one is to be made."""
+        process = self._process
+        if process is None or not process.asked or process.asked[0] is arguments:
+            return
+        try:
+            while process.asked:
+                process.ask([], self._caller.timeout + _GRACE)
+        except (TimeoutError, EOFError):
+            self._process = None
+            process.kill()
 
 
 class _Process:
@@ -133,6 +171,8 @@ class _Process:
     def __init__(self, caller: Caller, keeper_: Keeper, prepare: Callable[[], None]) -> None:
         here, there = socket.socketpair()
         self._socket = here
+        self._channel = passing.Channel(here.fileno())
+        self.asked: deque[Any] = deque()
         self._files = child.Files(keeper_.mark)
         self._keeper = keeper_
         family = keeper_.next_family()
@@ -164,34 +204,43 @@ class _Process:
         if self._ended is not None:
             self._poll.register(self._ended, select.POLLIN)
         try:
-            ready = passing.receive(here.fileno())
+            ready = self._channel.receive()
         except EOFError:
             ready = RuntimeError("it ended before the first call")
         if ready is not None:
             self.close()
             raise RunnerError(f"no process for calls: {ready}") from ready
 
-    def ask(self, message: Any, limit: float) -> tuple[Any, ...]:
-        """The answer to a message.
+    def ask(self, every: list[Any], limit: float) -> dict[str, Any]:
+        """What `SEEN` names of the first call in `asked`, which are these where nothing is asked for yet.
 
         Raises:
             TimeoutError: none came within `limit` seconds.
             EOFError: the process is dead.
 
         """
-        try:
-            passing.send(self._socket.fileno(), message)
-        except OSError as error:
-            raise EOFError from error
-        if not (ready := self._wait(limit)):
-            raise TimeoutError
-        if self._socket.fileno() not in ready:
-            raise EOFError
-        answer = passing.receive(self._socket.fileno())
+        if not self.asked:
+            self._send(every)
+        if not self._channel.holds_more:
+            if not (ready := self._wait(limit)):
+                raise TimeoutError
+            if self._socket.fileno() not in ready:
+                raise EOFError
+        answer = self._channel.receive()
         if isinstance(answer, BaseException):
             raise answer
-        assert isinstance(answer, tuple)
-        return answer
+        self.asked.popleft()
+        seen = dict(zip(child.SEEN, answer, strict=True))
+        if not child.is_quiet(seen["outcome"], seen["effects"]):
+            self.asked.clear()
+        return seen
+
+    def _send(self, every: list[Any]) -> None:
+        try:
+            self._channel.send(every)
+        except OSError as error:
+            raise EOFError from error
+        self.asked.extend(every)
 
     def _wait(self, seconds: float) -> list[int]:
         """Which is there: an answer, or the end of the process, which may leave the socket open to others."""
@@ -233,11 +282,13 @@ class _Process:
     def close(self) -> None:
         """Let the process end, and what it has started."""
         self._socket.shutdown(socket.SHUT_WR)
-        if self._wait(_LEAVING):
-            with contextlib.suppress(EOFError):
-                counted = passing.receive(self._socket.fileno())
-                if counted is not None:
-                    coverage.add(counted)
+        with contextlib.suppress(EOFError):
+            while self._channel.holds_more or self._wait(_LEAVING):
+                last = self._channel.receive()
+                if not isinstance(last, tuple):
+                    if last is not None:
+                        coverage.add(last)
+                    break
         self._wait_for_end(_LEAVING)
         keeper.end_group(self._pid)
         os.waitpid(self._pid, 0)

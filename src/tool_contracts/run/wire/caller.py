@@ -60,6 +60,9 @@ class ServerCaller:
         self._last: Call | None = None
         self._ended: Call | None = None
 
+    def announce(self, every: Sequence[Any]) -> None:
+        """Nothing is made ahead here of the calls that are told of."""
+
     def hurry(self, seconds: float) -> None:
         """Let calls take no longer than this from now on."""
         self._timeout = self._first = min(seconds, self._timeout)
