@@ -27,7 +27,7 @@ class CallStyle:
     every tool made this way, beside those of the framework. `binds` says that a decorated method gets its instance
     from elsewhere, so that `self` is not published. `context` says that the first parameter is filled in whatever its type, or
     that none is, or names the slot of a flag that says which; without it, annotations tell.
-    `metadata` is the slot of an object that says name, description and schema instead, by a call of the style `said`.
+    `descriptor` is the slot of a dict that says all, in a shape that providers take. `metadata` is the slot of an object that says name, description and schema instead, by a call of the style `said`.
     `told_by_schema` says that a tool without a name or description has those of the class in `schema`. `own_schema` is
     that of what makes a tool of itself, without any function, unless `schema` says another; its `own_name` and
     `own_description` stand where the call gives none, or an empty one. `field_texts` says that in a
@@ -39,6 +39,7 @@ class CallStyle:
         "binds",
         "context",
         "description",
+        "descriptor",
         "field_texts",
         "function",
         "hints",
@@ -68,6 +69,7 @@ class CallStyle:
         bare: bool = True,
         binds: bool = False,
         context: bool | Slot | None = None,
+        descriptor: Slot = (),
         metadata: Slot = (),
         said: CallStyle | None = None,
         told_by_schema: bool = False,
@@ -87,6 +89,7 @@ class CallStyle:
         self.bare = bare
         self.binds = binds
         self.context = context
+        self.descriptor = descriptor
         self.metadata = metadata
         self.said = said
         self.told_by_schema = told_by_schema

@@ -22,6 +22,7 @@ _AS_TOOL = CallStyle(
         "required": ["input"],
     }
 )
+_PYTHON_TOOL = CallStyle(name=(0, "tool_name"), description=(), descriptor=(1, "tool_spec"))
 _CLASS = ClassStyle(run=("stream",), name=None, description=None, descriptor="tool_spec")
 _MODULES = ("strands", "strands.tools", "strands.tools.decorator")
 _FORM = frozenset({"status", "content"})
@@ -37,6 +38,9 @@ class Strands(ObjectFramework):
         ("strands", "strands.agent", "strands.agent.agent"), "Agent", style=("tools",)
     )
     decorators: Mapping[str, CallStyle] = exported(_MODULES, "tool", style=_DECORATOR)
+    constructors: Mapping[str, CallStyle] = exported(
+        ("strands.tools", "strands.tools.tools"), "PythonAgentTool", style=_PYTHON_TOOL
+    )
     bases: Mapping[str, ClassStyle] = exported(("strands.types.tools",), "AgentTool", style=_CLASS)
     own_methods: Mapping[str, OwnStyle] = {"as_tool": OwnStyle(("strands",), _AS_TOOL)}
     specs = frozenset({"TOOL_SPEC"})

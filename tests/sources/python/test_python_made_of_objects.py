@@ -92,3 +92,20 @@ def test_names_made_of_those_of_functions(name: str, loop: str) -> None:
     head = "from mcp.server.mcpserver import MCPServer\nserver = MCPServer('x')\ndef f(): ...\ndef g(): ...\nserver.add_tool(f)\n"
     text = head + loop.format(f"server.add_tool(each, name={name})")
     assert {each for _, each, _ in found(text)} == {"f", "f_v2", "g_v2"}
+
+
+SPEC = "{'name': 'spec', 'description': 'Find it.', 'inputSchema': {'json': {'type': 'object', 'properties': {'q': {'type': 'str'}}}}}"
+
+
+@pytest.mark.parametrize(
+    "made", [f"PythonAgentTool('find', {SPEC}, f)", f"PythonAgentTool('find', SPEC, f)\nSPEC = {SPEC}"]
+)
+def test_a_tool_of_strands_made_of_its_descriptor(made: str) -> None:
+    """The descriptor says all but the name, and is no tool of its own."""
+    head = "from strands.tools import PythonAgentTool\ndef f(tool, **more): ...\n"
+    tool = one(f"{head}t = {made}\n")
+    assert (tool.framework, tool.name, tool.description) == ("strands", "find", "Find it.")
+    assert tool.properties == {"q": {"type": "str"}}
+    assert tool.spans["/inputSchema/properties/q/type"].line in (3, 4)
+    open_ = one(f"{head}t = PythonAgentTool('find', made(), f)\n")
+    assert (open_.name, open_.description, open_.is_known("/inputSchema")) == ("find", UNKNOWN, False)

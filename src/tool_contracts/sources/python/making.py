@@ -113,6 +113,13 @@ class Making:
         places = [(each, standing_for(self.module, each, self.scope, self.meant)) for each in given]
         return [each if place is None else place[1] for each, place in places]
 
+    def given(self, node: ast.expr) -> ast.expr:
+        """What an argument is: that to which its name leads, where it is one for what is bound once in the file."""
+        site = self.site(node)
+        found = list(site.module.resolve_all(node, site.scope)) if isinstance(node, ast.Name) else []
+        made = found[0].node if len(found) == 1 and isinstance(found[0], Definition) else None
+        return made if isinstance(made, ast.expr) else node
+
     def _spread(self, key: str) -> ast.expr | None:
         """The keyword behind `**` and a dict that is written out there, or where the one name for it is bound."""
         for each in self.call.keywords if self.call is not None else ():

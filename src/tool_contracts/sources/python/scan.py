@@ -317,7 +317,11 @@ class _Scan:
         given = [*node.args, *(each.value for each in node.keywords)]
         for making.meant in rounds(self.module, given, visit.scope):
             named = making.slot(style.name, passed) is not None or not style.function
-            if named and (style.function or style.own_schema or making.slot(style.schema) is not None):
+            described = making.slot(style.descriptor)
+            if described is not None:
+                self.consumed.append(making.given(described))
+            schema = making.slot(style.schema) if described is None else described
+            if named and (style.function or style.own_schema or schema is not None):
                 is_tool = True
                 self.found.add(making, None, target and visit.prefix + target, passed, node)
                 self.consumed += making.spread()

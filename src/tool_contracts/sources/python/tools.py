@@ -73,6 +73,9 @@ def make_tool(
     else:
         tool.name = tool.description = UNKNOWN
         tool.unknown |= {"/inputSchema"}
+    descriptor = making.slot(making.style.descriptor)
+    if descriptor is not None:
+        _take_descriptor(tool, making, descriptor)
     _take_schema(tool, making, "/outputSchema", making.slot(making.style.output, passed), place)
     _take_hints(tool, making)
     own = making.style.own_schema
@@ -95,6 +98,26 @@ def make_tool(
     mark_unread_docstring(tool, framework)
     _forget_changed(tool, changed)
     return tool
+
+
+def _take_descriptor(tool: Tool, making: Making, node: ast.expr) -> None:
+    """Give a tool what a descriptor says of it; all is open where that cannot be read."""
+    from tool_contracts.sources.envelopes import make_tool as make_described
+    from tool_contracts.sources.envelopes import recognise
+    from tool_contracts.sources.python.evaluation import evaluate
+
+    site = making.site(node)
+    located = evaluate(site.module, node, site.scope, meant=making.meant)
+    match = recognise(located.value)
+    if match is None:
+        _leave_to_object(tool)
+        return
+    said = make_described(located, match, site.module.path)
+    tool.name = said.name if tool.name is None else tool.name
+    tool.description = said.description
+    tool.input_schema, tool.output_schema = said.input_schema, said.output_schema
+    tool.spans = {pointer: site.at(span) for pointer, span in said.spans.items()} | tool.spans
+    tool.unknown |= said.unknown
 
 
 def _leave_to_object(tool: Tool) -> None:
