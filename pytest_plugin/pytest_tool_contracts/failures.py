@@ -102,7 +102,7 @@ def _block(finding: Finding, before: tuple[str, bool] | None, again: Callable[[A
             lines += ["", *indented("\n".join(evidence.notes))]
         if evidence.snippet:
             lines += ["", "    repeat it with:", *indented(evidence.snippet, 8)]
-        if (replay := again(evidence.arguments)) is not None:
+        if evidence.repeats and (replay := again(evidence.arguments)) is not None:
             lines += ["", "    or with:" if evidence.snippet else "    repeat it with:", f"        {replay}"]
     return "\n".join(lines)
 

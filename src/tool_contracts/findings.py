@@ -57,10 +57,10 @@ class Evidence:
     """What shows a finding about a call: the smallest arguments, the exception, a snippet that repeats it.
 
     `trace` is the part of the traceback that lies in user code, as Python prints it; `notes` are lines of what else is
-    known, such as Hypothesis's explanation.
+    known, such as Hypothesis's explanation. `repeats` is false where the arguments alone are known not to show it.
     """
 
-    __slots__ = ("arguments", "exception", "notes", "snippet", "trace")
+    __slots__ = ("arguments", "exception", "notes", "repeats", "snippet", "trace")
 
     def __init__(
         self,
@@ -75,6 +75,11 @@ class Evidence:
         self.snippet = snippet
         self.trace = trace
         self.notes = tuple(notes)
+        self.repeats = True
+
+    def does_not_repeat(self) -> None:
+        """Take it that the arguments alone do not show the finding, so that nothing repeats it."""
+        self.repeats, self.snippet = False, ""
 
 
 class Finding:

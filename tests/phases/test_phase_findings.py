@@ -171,7 +171,10 @@ def test_what_does_not_repeat_depends_on_earlier_calls(workspace: Workspace) -> 
 
     result = run("valid", contract(remember, {"number": {"type": "integer"}}), workspace)
     assert codes(result) == ["TOOL701"]
-    assert "depends on earlier calls" in result.findings[0].finding.message
+    found = result.findings[0].finding
+    assert "depends on earlier calls" in found.message
+    assert found.evidence is not None
+    assert (found.evidence.repeats, found.evidence.snippet) == (False, "")
 
     def fill(number: int) -> int:
         seen.append(number)

@@ -71,3 +71,28 @@ def test_smaller_arguments_are_shown(pytester: pytest.Pytester) -> None:
     assert "print(halve(n=6))" in text
     (found,) = json.loads((pytester.path / "out.json").read_text(encoding="utf-8"))["findings"]
     assert found["evidence"]["arguments"] == {"n": 6}
+
+
+COUNTING = """
+SEEN = []
+TOOLS = [{
+    "name": "count",
+    "description": "Count the calls.",
+    "inputSchema": {"type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"]},
+}]
+
+def count(n):
+    SEEN.append(n)
+    return 1 // (20 - len(SEEN)) if len(SEEN) > 19 else n
+"""
+
+
+def test_what_does_not_repeat_is_not_offered_to_be_repeated(pytester: pytest.Pytester) -> None:
+    """The arguments are shown, and no command that is known to show nothing."""
+    pytester.makepyfile(tools=COUNTING)
+    ran = pytester.runpytest_subprocess("--tool-contracts", "--tool-contracts-phases=valid")
+    ran.stdout.fnmatch_lines(
+        ["*TOOL701*(depends on earlier calls: the same arguments alone do not show it)*"]
+    )
+    ran.stdout.fnmatch_lines(["    arguments: {*"])
+    ran.stdout.no_fnmatch_line("*repeat it with:*")

@@ -92,8 +92,7 @@ class Confirming:
         if outcome == "timed-out" and _is_busy() and not self._hangs_again(sights[0].call):
             judged.finding.severity = "warning"
             why += ", but the machine is busy"
-        judged.finding.message += _dependence(why)
-        return judged
+        return _dependent(judged, why)
 
     def _breaks_anyway(self, sight: Sight) -> bool:
         """Whether allowed arguments break the tool in the same way, so that what the others violate is not why."""
@@ -134,8 +133,7 @@ class Confirming:
         else:
             return judged
         judged.finding.severity = "warning"
-        judged.finding.message += _dependence(why)
-        return judged
+        return _dependent(judged, why)
 
     def _ends_alike(self, call: Call, arguments: Any) -> bool:
         with self._new_caller() as caller:
@@ -163,8 +161,11 @@ def _kept(call: Call) -> dict[str, Any]:
     return {"label": call.label, "pointer": call.pointer, "valid": call.valid, "level": call.level}
 
 
-def _dependence(why: str) -> str:
-    return f" (depends on earlier calls: {why})"
+def _dependent(judged: Judged, why: str) -> Judged:
+    judged.finding.message += f" (depends on earlier calls: {why})"
+    if why != _WORKED_BEFORE and judged.finding.evidence is not None:
+        judged.finding.evidence.does_not_repeat()
+    return judged
 
 
 def _is_busy() -> bool:
