@@ -18,6 +18,7 @@ from tool_contracts.schema import (
     same,
     violations,
 )
+from unhurried import UNHURRIED
 
 SCALARS = (
     st.none()
@@ -93,7 +94,7 @@ def schemas() -> st.SearchStrategy[Any]:
     return st.builds(lambda schema, a, b: {**schema, "$defs": {"a": a, "b": b}}, body, extend(base), base)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(UNHURRIED, max_examples=150)
 @given(schema=schemas(), value=JSON, old=st.booleans())
 def test_the_quick_judge_agrees_with_jsonschema(schema: Any, value: Any, old: bool) -> None:
     """Where it answers at all, it answers as `jsonschema` does."""
@@ -256,6 +257,7 @@ def test_patterns_that_only_look_dangerous_are_matched() -> None:
     assert not is_valid({"pattern": "^[a-z]+(-[a-z]+)*$"}, "-".join(["word"] * 50) + "!")
 
 
+@UNHURRIED
 @given(left=JSON, right=JSON)
 def test_identity_is_equality_of_json_schema(left: Any, right: Any) -> None:
     """Equal keys mean a valid `const`."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from elixir_reading import SHELF, damaged, only, read, schema_of, with_function
 from tool_contracts.lint import lint_source
 from tool_contracts.model import UNKNOWN
 from tool_contracts.sources.elixir import read_elixir
+from unhurried import UNHURRIED
 
 
 def test_a_module_with_a_descriptor_is_a_tool() -> None:
@@ -260,7 +261,7 @@ def test_other_encodings_are_told() -> None:
     assert crlf.span("/name") == only(SHELF).span("/name").__class__("a.ex", 14, 15, 14, 27)
 
 
-@settings(deadline=None)
+@UNHURRIED
 @given(st.data())
 def test_damaged_files_are_survived(data: st.DataObject) -> None:
     """Whatever is cut out of a file or put into it, reading ends without an exception, and places lie in the file."""

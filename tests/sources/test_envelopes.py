@@ -11,6 +11,7 @@ from tool_contracts.model import UNKNOWN, Span, Tool
 from tool_contracts.schema import resolve
 from tool_contracts.sources.envelopes import find, make_tool, recognise
 from tool_contracts.sources.located import Located, pointers
+from unhurried import UNHURRIED
 
 SCHEMA = {"type": "object", "properties": {"city": {"type": "string"}}, "required": ["city"]}
 SHAPES: dict[str, tuple[str, dict[str, Any], str]] = {
@@ -278,6 +279,7 @@ def test_beside_tools_stand_tools() -> None:
     assert names({"jsonrpc": "2.0", "result": {"tools": [{"name": "bare"}]}}) == ["bare"]
 
 
+@UNHURRIED
 @given(JUMBLES | DEFINITIONS | st.fixed_dictionaries({"tools": st.lists(DEFINITIONS)}))
 def test_any_jumble_of_the_keys_is_read(value: Any) -> None:
     """Whatever stands under the keys of tools, reading ends, and what is read is JSON."""

@@ -12,6 +12,7 @@ from tool_contracts.model import UNKNOWN
 from tool_contracts.schema import resolve
 from tool_contracts.sources.json_positions import MAX_DEPTH, parse
 from tool_contracts.sources.located import pointers
+from unhurried import UNHURRIED
 
 SCALARS = (
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text()
@@ -51,6 +52,7 @@ def text_at(text: str, span: Any) -> str:
     return "".join((first, *lines[span.line : span.end_line - 1], last))
 
 
+@UNHURRIED
 @given(VALUES, LAYOUTS)
 def test_sound_json_has_the_values_of_the_standard_library(value: Any, layout: dict[str, Any]) -> None:
     """Whatever `json` writes is read as `json` reads it, and nothing is reported."""
@@ -60,6 +62,7 @@ def test_sound_json_has_the_values_of_the_standard_library(value: Any, layout: d
     assert repr(found.value) == repr(json.loads(text))
 
 
+@UNHURRIED
 @given(VALUES.filter(lambda value: "\x0b" not in repr(value)), st.sampled_from([None, 2]))
 def test_a_span_covers_the_text_of_its_value(value: Any, indent: int | None) -> None:
     """The text at each place, parsed on its own, is the value at that pointer."""
@@ -70,6 +73,7 @@ def test_a_span_covers_the_text_of_its_value(value: Any, indent: int | None) -> 
         assert json.loads(text_at(text, span)) == resolve(value, pointer)
 
 
+@UNHURRIED
 @given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
 @example('{"a":1,"a":[2],"a":{"b":3}}')
 @example("[1,]")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ruby_reading import TICKET, only, read, schema_of, text_with, tool_with
 from tool_contracts.lint import lint_source
 from tool_contracts.sources.ruby import read_ruby
+from unhurried import UNHURRIED
 
 
 def test_a_block_is_a_tool() -> None:
@@ -226,7 +227,7 @@ def test_other_encodings_are_told() -> None:
     assert (crlf.description, crlf.remarks) == (only(TICKET).description, ())
 
 
-@settings(deadline=None)
+@UNHURRIED
 @given(st.data())
 def test_damaged_files_are_survived(data: st.DataObject) -> None:
     """Whatever is cut out of a file or put into it, reading ends without an exception, and places lie in the file."""

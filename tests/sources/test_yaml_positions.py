@@ -12,6 +12,7 @@ from tool_contracts.model import UNKNOWN
 from tool_contracts.schema import resolve
 from tool_contracts.sources.located import Located, pointers
 from tool_contracts.sources.yaml_positions import MAX_DEPTH, parse
+from unhurried import UNHURRIED
 
 TEXTS = st.text(
     st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="\x85\u2028\u2029\ufeff\ufffe\uffff")
@@ -25,6 +26,7 @@ def one(text: str) -> Located:
     return found
 
 
+@UNHURRIED
 @given(VALUES, st.sampled_from([True, False, None]), st.booleans())
 def test_values_are_those_of_a_safe_loader(value: Any, flow: bool | None, unicode: bool) -> None:
     """Whatever PyYAML writes is read as its safe loader reads it, with a place for every part."""

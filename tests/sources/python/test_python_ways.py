@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tool_contracts.sources.python.ways import leads
+from unhurried import UNHURRIED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class _Asked:
         return not met.isdisjoint(self.goals)
 
 
+@UNHURRIED
 @given(_WAYS, st.sets(_PLACES, max_size=3), st.lists(_PLACES, min_size=1, max_size=20))
 def test_what_leads_to_a_goal_is_told_and_each_place_is_asked_once(
     ways: dict[int, list[int]], goals: set[int], questions: list[int]
