@@ -110,10 +110,18 @@ def test_threads_of_a_pool(workspace: Workspace) -> None:
     pool = ThreadPoolExecutor(10)
 
     def leave() -> None:
-        for _ in range(10):
-            pool.submit(end.wait)
+        begun = threading.Semaphore(0)
 
-    (told,) = changes(calls(workspace, leave, 2))
+        def work() -> None:
+            begun.release()
+            end.wait()
+
+        for _ in range(10):
+            pool.submit(work)
+        for _ in range(10):
+            begun.acquire()
+
+    (told,) = changes(calls(workspace, leave, 1))
     assert told.startswith("10 threads go on, ")
     end.set()
     assert changes(calls(workspace, leave, 2)) == []

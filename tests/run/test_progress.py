@@ -9,7 +9,6 @@ import os
 import queue
 import select
 import socket
-import sqlite3
 import subprocess
 import sys
 import threading
@@ -81,17 +80,6 @@ async def receives() -> None:
         ours.recv(1)
 
 
-async def waits_for_a_database() -> None:
-    one, other = (sqlite3.connect("shared.db", timeout=ENOUGH) for _ in range(2))
-    one.execute("create table if not exists t (x)")
-    one.execute("begin exclusive")
-    with contextlib.suppress(sqlite3.OperationalError):
-        other.execute("begin exclusive")
-    one.rollback()
-    one.close()
-    other.close()
-
-
 async def holds_up_others() -> None:
     await asyncio.gather(asyncio.sleep(0.01), computes())
 
@@ -114,8 +102,6 @@ def told(workspace: Workspace, tool: Callable[[], Any]) -> list[str]:
         (waits_for_a_process, "run("),
         (reads_a_pipe, "os.read("),
         (receives, "recv("),
-        # native code that waits by itself is left before anybody can look
-        (waits_for_a_database, "contextlib.suppress("),
     ],
 )
 def test_a_wait_is_told_at_its_line(workspace: Workspace, tool: Callable[[], Any], words: str) -> None:

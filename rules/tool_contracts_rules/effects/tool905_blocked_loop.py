@@ -6,7 +6,7 @@ A coroutine that sleeps, waits or computes without `await` stops every other cal
 until it is done: a server answers nobody meanwhile. This is seen while the tool is called; `TOOL604` reads the source. A sleep and a
 connection are told however short they are, everything else from a tenth of a second on: a process or a lock that is waited for, an answer
 that is read, a long computation. An import is not, nor the time in which others had the machine; where the system does not tell that
-apart, as Linux does, only computing is seen.
+apart, as Linux does, only computing is seen. Native code that waits without letting Python look, as SQLite does for a lock, may pass by.
 
 ## Avoid
 
