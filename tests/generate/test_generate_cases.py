@@ -9,7 +9,14 @@ import pytest
 from hypothesis import given
 
 from drawing import QUICK
-from tool_contracts.generate import UnsupportedSchema, boundaries, examples, invalid, mutations
+from tool_contracts.generate import (
+    UnsupportedSchema,
+    boundaries,
+    examples,
+    invalid,
+    mutations,
+    schema_coverage,
+)
 from tool_contracts.schema import Validator
 
 SEARCH = {
@@ -116,7 +123,7 @@ def test_boundaries_of_a_real_tool() -> None:
         "tags: one item",
         "tags: most items",
         "tags[]: longest",
-        "filter: branch 1",
+        "filter: branch null",
         "filter<anyOf 0>: all properties",
     ):
         assert label in found
@@ -226,6 +233,18 @@ def test_a_case_names_keyword_and_pointer() -> None:
         "maximum",
         "/properties/limit",
     )
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [{"type": ["integer", "null"]}, {"anyOf": [{"type": "integer"}, {"type": "null"}]}],
+    ids=["type", "anyOf"],
+)
+def test_null_is_called_null(schema: dict[str, Any]) -> None:
+    """However the author wrote that it is allowed, in the label and in what the coverage lists."""
+    assert [case.label for case in boundaries(schema) if case.value is None] == ["branch null"]
+    [keyword] = schema
+    assert ("", keyword, "null") in schema_coverage(schema, []).untried
 
 
 def test_examples_stand_in_the_smallest_valid_rest() -> None:

@@ -43,6 +43,8 @@ EACH: list[tuple[dict[str, Any], str, str, Any]] = [
     (of(NAME), "wrapped in an array", "type", {"x": [{"first_name": "a"}]}),
     (of({"type": "array", "items": {"type": "string"}}), "wrapped in an array", "type", {"x": [["a"]]}),
     (of({"type": "boolean"}), "boolean as a word", "type", {"x": "yes"}),
+    (of({"type": "boolean"}), "boolean as a number", "type", {"x": 1}),
+    (of({"type": "boolean"}), "boolean as a number", "type", {"x": 0}),
     (of({"type": "array", "items": {"type": "string"}, "minItems": 2}), "comma-separated text", "type", {"x": "a,a"}),
     (of({"type": "array", "items": {"type": "string"}, "minItems": 2}), "newline-separated text", "type", {"x": "a\na"}),
     (of({"type": "array", "items": {"type": "string"}, "minItems": 1}), "bare item", "type", {"x": "a"}),
@@ -267,8 +269,56 @@ def test_each_mutation_breaks_one_place(schema: dict[str, Any]) -> None:
         ({"type": "array", "items": {"type": "integer"}}, 0.5, "strict"),
         ({"type": "array", "items": {"type": ["string", "null"]}}, 7, "strict"),
         ({"type": "array", "items": {"type": ["string", "null"]}}, "text", "coerce-ok"),
-        ({"type": "array", "items": {"enum": ["a", "b"]}}, "text", "coerce-ok"),
+        ({"type": "array", "items": {"enum": ["a", "b"]}}, "text", "strict"),
+        ({"type": "array", "items": {"enum": ["a", "b"]}}, "...", "strict"),
+        ({"type": "array", "items": {"enum": ["a", "text"]}}, "text", "coerce-ok"),
+        ({"type": "array", "items": {"enum": ["a", "b"]}}, "a", "coerce-ok"),
+        ({"type": "array", "items": {"type": "string", "format": "email"}}, "text", "strict"),
+        ({"type": "array", "items": {"type": "string", "pattern": "^[A-Z]{3}$"}}, "...", "strict"),
+        ({"type": "array", "items": {"type": "string", "pattern": "^[A-Z]{3}$"}}, "AAA", "coerce-ok"),
+        ({"type": "array", "items": {"type": "string"}, "minItems": 2}, "text", "strict"),
+        ({"type": "array", "items": {"type": "string"}, "minItems": 2}, "a", "strict"),
+        ({"type": "array", "items": {"type": "string"}, "minItems": 2}, "a,a", "coerce-ok"),
+        ({"type": "array", "items": {"enum": ["a,b", "c"]}}, "a,b,c", "strict"),
+        ({"type": "array", "items": {"type": "integer", "minimum": 10}}, 7, "strict"),
+        ({"type": "array", "items": {"type": "integer", "minimum": 5}}, 7, "coerce-ok"),
+        (
+            {"type": "array", "prefixItems": [{"type": "integer"}] * 2, "minItems": 2, "items": False},
+            7,
+            "strict",
+        ),
+        ({"type": "array", "prefixItems": [{"type": "integer"}] * 2, "items": False}, 7, "coerce-ok"),
+        ({"type": "array", "items": {"type": "object", "required": ["k"]}}, {}, "strict"),
+        ({"type": "array", "items": {"type": "object"}}, {}, "coerce-ok"),
+        (
+            {"type": "array", "items": {"type": "object", "required": ["k"]}, "minItems": 2},
+            {"k": None},
+            "strict",
+        ),
+        ({"type": "array", "items": {"type": "object", "required": ["k"]}}, {"k": None}, "coerce-ok"),
+        ({"type": "array", "items": {"type": "string"}, "uniqueItems": True}, ["a", "a"], "coerce-ok"),
+        (
+            {"type": "array", "items": {"type": "string"}, "uniqueItems": True, "minItems": 2, "maxItems": 2},
+            ["a", "a"],
+            "strict",
+        ),
+        ({"type": ["array", "null"], "items": {"type": "string"}}, "text", "coerce-ok"),
+        ({"type": ["integer", "null"], "minimum": 5}, True, "strict"),
+        ({"anyOf": [{"type": "string"}, {"type": "null"}]}, 7, "coerce-ok"),
         ({"type": "integer"}, "five", "coerce-ok"),
+        ({"type": "integer", "maximum": 3}, "five", "strict"),
+        ({"type": "integer", "maximum": 999}, "1,000", "strict"),
+        ({"type": "integer", "minimum": 5}, True, "strict"),
+        ({"type": "integer", "minimum": 5}, "5", "coerce-ok"),
+        ({"type": "integer", "minimum": 5}, "5 items", "coerce-ok"),
+        ({"type": "string", "pattern": "^[A-Z]{3}$"}, 7, "strict"),
+        ({"type": "string", "pattern": "^[A-Z]{3}$"}, 0.5, "strict"),
+        ({"type": "string", "pattern": "^[0-9]$"}, 7, "coerce-ok"),
+        ({"type": "string", "format": "uuid"}, 7, "strict"),
+        ({"type": "string", "minLength": 3}, 7, "strict"),
+        ({"type": "string", "minLength": 3}, 0.5, "coerce-ok"),
+        ({"type": "boolean"}, 1, "coerce-ok"),
+        ({"type": "boolean"}, 0, "coerce-ok"),
         ({"type": "integer"}, "1,000", "coerce-ok"),
         ({"type": "integer"}, "N/A", "strict"),
         ({"type": "boolean"}, "yes", "coerce-ok"),
@@ -282,6 +332,29 @@ def test_levels(schema: dict[str, Any], value: Any, level: str) -> None:
     """Where all that is meant is still there it may be repaired; elsewhere it is to be refused."""
     found = {json.dumps(each.value): each.level for each in mutations(of(schema))}
     assert found[json.dumps({"x": value})] == level
+
+
+@pytest.mark.parametrize(("inner", "level"), [("k", "strict"), ("m", "coerce-ok")])
+def test_two_levels_that_share_a_name_cannot_be_told_apart_again(inner: str, level: str) -> None:
+    """What was spread out over another property of its name is lost: it is to be refused."""
+    below = {"type": "object", "properties": {inner: {"const": "b"}}, "required": [inner]}
+    schema = {"type": "object", "properties": {"x": below, "k": {"enum": ["a", "b"]}}, "required": ["x", "k"]}
+    assert [each.level for each in mutations(schema) if each.operator == "one level up"] == [level]
+
+
+def test_a_drawn_mutation_is_of_a_level_too() -> None:
+    """Also around a drawn value it is the validator that says whether what is meant is valid."""
+    schema = {"type": "array", "items": {"type": "integer", "minimum": 10}, "minItems": 1}
+    found: set[tuple[str, bool]] = set()
+
+    @settings(max_examples=300, database=None, deadline=None, phases=[Phase.generate], derandomize=True)
+    @given(invalid(schema))
+    def check(case: Any) -> None:
+        if type(case.value) is int:
+            found.add((case.level, case.value >= 10))
+
+    check()
+    assert found == {("coerce-ok", True), ("strict", False)}
 
 
 def test_what_was_not_changed_is_not_broken() -> None:

@@ -94,7 +94,7 @@ def branches(node: Union, smallest: Smallest) -> Iterator[Sample]:
         except NoValueError:
             continue
         keyword = standing(node, "type") if tokens[0] == "type" else str(tokens[0])
-        name = branch_named(tokens)
+        name = branch_named(branch, tokens)
         yield value, keyword, name if "without" in tokens[2:] else f"branch {name}"
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.bases import having
 from tool_contracts.generate.caps import MOST_DIFFERENT, MOST_ITEMS, MOST_NAMES
-from tool_contracts.generate.cases import COERCE_OK, spoken
+from tool_contracts.generate.cases import spoken
 from tool_contracts.generate.different import names
 from tool_contracts.generate.habits import key_spellings
 from tool_contracts.generate.nodes import Array, Nothing, Object
@@ -65,7 +65,10 @@ def _twice(node: Array, smallest: Smallest) -> Iterator[Operator]:
             return [*current[:-1], current[-2]]
         return [*current, current[-1]]
 
-    yield Operator("an item twice", "an item twice", appended, COERCE_OK, ("uniqueItems",), several)
+    def once(current: list[Any]) -> tuple[list[Any]]:
+        return (appended(current)[:-1],)
+
+    yield Operator("an item twice", "an item twice", appended, ("uniqueItems",), several, once)
     for later in range(1, min(len(node.prefix), _MOST_PAIRS)):
         for earlier in range(later):
             yield Operator(

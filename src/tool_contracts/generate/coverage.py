@@ -110,7 +110,7 @@ class Coverage:
             case Union():
                 for tokens, branch in node.branches:
                     if _may_be(branch, value):
-                        self._note((pointer, str(tokens[0]), branch_named(tokens)))
+                        self._note((pointer, str(tokens[0]), branch_named(branch, tokens)))
                         self._mark(branch, at_branch(pointer, tokens), value)
             case Number() if _is_number(value):
                 bounds = ((node.low_keyword, node.low), (node.high_keyword, node.high))
@@ -173,8 +173,8 @@ def _parts(node: Node, pointer: str) -> Iterator[Mark]:
             for value in values[:MOST_MEMBERS]:
                 yield pointer, keyword, repr(value)
         case Union(branches=branches):
-            for tokens, _ in branches:
-                yield pointer, str(tokens[0]), branch_named(tokens)
+            for tokens, branch in branches:
+                yield pointer, str(tokens[0]), branch_named(branch, tokens)
         case Number():
             yield from _bounds(node, pointer)
         case Text():

@@ -1,6 +1,6 @@
 """What language models send instead of the right value: other notations, other spellings, other levels.
 
-Where all that is meant is still there, a framework or a validator of the author's may repair it: `COERCE_OK`.
+Where all that is meant is still there, a framework or a validator of the author's may repair it.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.bases import having, holding_something, holding_two
-from tool_contracts.generate.cases import COERCE_OK, NO_CRASH, STRICT, spoken
-from tool_contracts.generate.kinds import kinds
+from tool_contracts.generate.cases import NO_CRASH, spoken
 from tool_contracts.generate.nodes import (
     Array,
     Boolean,
@@ -23,14 +22,14 @@ from tool_contracts.generate.nodes import (
     Text,
     Union,
 )
-from tool_contracts.generate.operator import Edit, Operator, constantly
+from tool_contracts.generate.operator import Edit, Operator, as_it_was, constantly, to
+from tool_contracts.generate.repairing import readings
 from tool_contracts.generate.spelling import spellings
-from tool_contracts.schema.values import json_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tool_contracts.generate.cases import Level
+    from tool_contracts.generate.operator import Repair
     from tool_contracts.generate.places import Place
     from tool_contracts.generate.smallest import Smallest
 
@@ -44,29 +43,36 @@ def notations(node: Node, place: Place, smallest: Smallest) -> Iterator[Operator
         return
     name = place.path[-1] if place.path and isinstance(place.path[-1], str) else "value"
     full = holding_something(node, smallest)
-    yield Operator("as JSON text", "as JSON text", _as_json_text, COERCE_OK, base=full)
-    yield Operator("as Python text", "as Python text", _as_python_text, COERCE_OK, base=full)
+    yield Operator("as JSON text", "as JSON text", _as_json_text, base=full, repairs=as_it_was)
+    yield Operator("as Python text", "as Python text", _as_python_text, base=full, repairs=as_it_was)
     yield Operator(
-        "wrapped in an array", "wrapped in an array", lambda current: [current], COERCE_OK, base=full
+        "wrapped in an array", "wrapped in an array", lambda current: [current], base=full, repairs=as_it_was
     )
     if not isinstance(node, Object):
         yield Operator(
             "wrapped in an object",
             f"inside of {name!r}",
             lambda current: {name: current},
-            COERCE_OK,
             base=full,
+            repairs=as_it_was,
         )
         yield Operator("schema instead", "its schema instead", constantly({"type": _type_name(node)}))
     if isinstance(node, Array):
         yield from _array_notations(node, smallest)
     elif isinstance(node, Object):
         yield Operator(
-            "pairs", "as pairs", lambda current: [*map(list, current.items())], COERCE_OK, base=full
+            "pairs",
+            "as pairs",
+            lambda current: [*map(list, current.items())],
+            base=full,
+            repairs=as_it_was,
         )
     elif isinstance(node, Boolean):
         for word in ("True", "yes"):
-            yield Operator("boolean as a word", f"{word!r} as a word", constantly(word), COERCE_OK)
+            yield Operator("boolean as a word", f"{word!r} as a word", constantly(word), repairs=to(True))
+        for number, meant in ((1, True), (0, False)):
+            detail = f"{number} for {str(meant).lower()}"
+            yield Operator("boolean as a number", detail, constantly(number), repairs=to(meant))
     elif isinstance(node, Number):
         yield from _number_notations(node)
     placeholder = "..." if isinstance(node, (Array, Object)) else f"<{name}>"
@@ -74,23 +80,8 @@ def notations(node: Node, place: Place, smallest: Smallest) -> Iterator[Operator
         "placeholder",
         f"the placeholder {placeholder!r}",
         constantly(placeholder),
-        level_of(node, placeholder),
+        repairs=to(*readings(node, placeholder)),
     )
-
-
-def level_of(node: Node, value: Any) -> Level:
-    """The level of `value` in the place of a node.
-
-    True may be meant as 1, a number as the text of it, an item as the only one of an array.
-    """
-    kind = json_type(value)
-    if isinstance(node, Number):
-        return COERCE_OK if value is True else STRICT
-    if isinstance(node, Text):
-        return COERCE_OK if kind in ("integer", "number") else STRICT
-    if isinstance(node, Array):
-        return COERCE_OK if kind != "null" and kind in kinds((node.prefix or (node.items,))[0]) else STRICT
-    return STRICT
 
 
 def _as_json_text(current: Any) -> str:
@@ -113,11 +104,18 @@ def _type_name(node: Node) -> str:
 
 def _array_notations(node: Array, smallest: Smallest) -> Iterator[Operator]:
     one, two = holding_something(node, smallest), holding_two(node, smallest)
-    yield Operator("bare item", "a bare item", lambda current: current[0], COERCE_OK, base=one)
+    yield Operator(
+        "bare item",
+        "a bare item",
+        lambda current: current[0],
+        base=one,
+        repairs=lambda current: (current[:1],),
+    )
     for separator, name in ((",", "comma"), ("\n", "newline")):
         operator = f"{name}-separated text"
-        yield Operator(operator, f"items as {operator}", _joined(separator), COERCE_OK, base=two)
-    yield Operator("numbered items", "an object of numbered items", _numbered, COERCE_OK, base=one)
+        edit, split = _joined(separator), _split(separator)
+        yield Operator(operator, f"items as {operator}", edit, base=two, repairs=split)
+    yield Operator("numbered items", "an object of numbered items", _numbered, base=one, repairs=as_it_was)
 
 
 def _joined(separator: str) -> Edit:
@@ -129,16 +127,29 @@ def _joined(separator: str) -> Edit:
     return edit
 
 
+def _split(separator: str) -> Repair:
+    def repairs(current: list[Any]) -> tuple[Any, ...]:
+        is_ambiguous = any(isinstance(each, str) and separator in each for each in current)
+        return () if is_ambiguous else (current,)
+
+    return repairs
+
+
 def _numbered(current: list[Any]) -> dict[str, Any]:
     return {str(index): each for index, each in enumerate(current)}
 
 
 def _number_notations(node: Number) -> Iterator[Operator]:
-    yield Operator("number as a word", "a number as a word", constantly("five"), COERCE_OK)
+    yield Operator("number as a word", "a number as a word", constantly("five"), repairs=to(5))
     yield Operator(
-        "number with a unit", "a number with a unit", lambda current: f"{current} items", COERCE_OK
+        "number with a unit",
+        "a number with a unit",
+        lambda current: f"{current} items",
+        repairs=as_it_was,
     )
-    yield Operator("number with separators", "a number with separators", constantly("1,000"), COERCE_OK)
+    yield Operator(
+        "number with separators", "a number with separators", constantly("1,000"), repairs=to(1000)
+    )
     yield Operator("placeholder", "the placeholder 'N/A'", constantly("N/A"))
     if node.integral:
         yield Operator("fraction", "a fraction", lambda current: current + 0.5)
@@ -149,17 +160,17 @@ def member_spellings(node: Constants) -> Iterator[Operator]:
     for value in node.values[:_MOST_MEMBERS]:
         if not isinstance(value, str):
             continue
-        yield Operator(
-            "member in other case", f"{value!r} in other case", constantly(value.swapcase()), COERCE_OK
-        )
-        yield Operator("member with a blank", f"{value!r} with a blank", constantly(value + " "), COERCE_OK)
-        yield Operator("member with a blank", f"{value!r} behind a blank", constantly(" " + value), COERCE_OK)
-        yield Operator("member in quotes", f"{value!r} in quotes", constantly(f'"{value}"'), COERCE_OK)
+        written = [
+            ("member in other case", "in other case", value.swapcase()),
+            ("member with a blank", "with a blank", value + " "),
+            ("member with a blank", "behind a blank", " " + value),
+            ("member in quotes", "in quotes", f'"{value}"'),
+        ]
         if "_" in value or " " in value or "-" in value:
             other = value.translate(str.maketrans("_- ", "-_-"))
-            yield Operator(
-                "member in other spelling", f"{value!r} in other spelling", constantly(other), COERCE_OK
-            )
+            written.append(("member in other spelling", "in other spelling", other))
+        for name, detail, nearly in written:
+            yield Operator(name, f"{value!r} {detail}", constantly(nearly), repairs=to(value))
 
 
 def key_spellings(node: Object, smallest: Smallest) -> Iterator[Operator]:
@@ -171,7 +182,7 @@ def key_spellings(node: Object, smallest: Smallest) -> Iterator[Operator]:
                 said = spoken(name)
                 detail = f"{said} in other spelling" if number == 0 else f"{said} as {other!r}"
                 base = having(node, name, smallest)
-                yield Operator("renamed", detail, _renamed(name, other), COERCE_OK, base=base)
+                yield Operator("renamed", detail, _renamed(name, other), base=base, repairs=as_it_was)
 
 
 def _renamed(name: str, other: str) -> Edit:
@@ -188,12 +199,13 @@ def other_levels(node: Object, place: Place, smallest: Smallest) -> Iterator[Ope
     if not place.path:
         for name in _WRAPPERS:
             if name not in node.properties:
-                yield Operator("one level down", f"inside of {name!r}", _inside_of(name), NO_CRASH)
+                yield Operator("one level down", f"inside of {name!r}", _inside_of(name), level=NO_CRASH)
     for name, child in node.properties.items():
         if _is_object(child):
             up, down = f"{spoken(name)} spread out", f"all inside of {spoken(name)}"
-            yield Operator("one level up", up, _spread(name, child, smallest), COERCE_OK)
-            yield Operator("one level down", down, _sunk(name, child, smallest), COERCE_OK)
+            apart = _unmixed(name, child, smallest)
+            yield Operator("one level up", up, _spread(name, child, smallest), repairs=apart)
+            yield Operator("one level down", down, _sunk(name, child, smallest), repairs=apart)
 
 
 def _inside_of(name: str) -> Edit:
@@ -213,6 +225,16 @@ def _held(current: dict[str, Any], name: str, child: Node, smallest: Smallest) -
     if not isinstance(inner, dict):
         raise ValueError(name)
     return inner
+
+
+def _unmixed(name: str, child: Node, smallest: Smallest) -> Repair:
+    """Back to where each property was, unless both levels have one of a name."""
+
+    def repairs(current: dict[str, Any]) -> tuple[Any, ...]:
+        others = current.keys() - {name}
+        return (current,) if others.isdisjoint(_held(current, name, child, smallest)) else ()
+
+    return repairs
 
 
 def _spread(name: str, child: Node, smallest: Smallest) -> Edit:

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 from tool_contracts.generate.caps import MOST_CHARACTERS, MOST_MATCHED
 from tool_contracts.generate.cases import cut
 from tool_contracts.generate.containers import array_edits, object_edits
-from tool_contracts.generate.habits import level_of, member_spellings, notations, other_levels
+from tool_contracts.generate.habits import member_spellings, notations, other_levels
 from tool_contracts.generate.kinds import kinds
 from tool_contracts.generate.matching import texts
 from tool_contracts.generate.nodes import Array, Checked, Constants, Number, Object, Text, Union
 from tool_contracts.generate.numeric import plain
-from tool_contracts.generate.operator import Edit, Operator, constantly
+from tool_contracts.generate.operator import Edit, Operator, constantly, to
 from tool_contracts.generate.places import Place, places
+from tool_contracts.generate.repairing import readings
 from tool_contracts.generate.wellformed import MALFORMED
 from tool_contracts.schema.regex import matches_nowhere
 from tool_contracts.schema.values import json_type
@@ -53,7 +54,8 @@ def operators(place: Place, smallest: Smallest) -> Iterator[Operator]:
     for name, value in _OF_TYPE:
         if json_type(value) not in allowed:
             operator = "null" if value is None else "wrong type"
-            yield Operator(operator, f"{name} instead", constantly(value), level_of(node, value), _TYPING)
+            meant = to(*readings(node, value))
+            yield Operator(operator, f"{name} instead", constantly(value), _TYPING, repairs=meant)
     yield from notations(node, place, smallest)
     if isinstance(node, Constants):
         yield from _other_members(node)

@@ -10,6 +10,7 @@ from tool_contracts.generate.locating import Locator, standing_at
 from tool_contracts.generate.nodes import Number
 from tool_contracts.generate.numeric import is_written_as_multiple
 from tool_contracts.generate.places import value_at, with_value_at
+from tool_contracts.generate.repairing import level_of
 from tool_contracts.schema import identity, keyword_at, split
 from tool_contracts.schema.values import json_type
 
@@ -81,7 +82,8 @@ def prove(compiled: Compiled, place: Place, operator: Operator, base: Any, value
     if operator.keywords and reason.keyword not in operator.keywords and not reason.is_combining:
         return None
     keyword, pointer = standing_at(reason.pointer)
-    return Mutation(value, keyword, pointer, operator.detail, path, operator.name, operator.level, base)
+    level = level_of(compiled, place, operator, base)
+    return Mutation(value, keyword, pointer, operator.detail, path, operator.name, level, base)
 
 
 def _reason(inside: list[_Error], operator: Operator) -> _Error | None:

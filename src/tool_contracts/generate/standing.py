@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tool_contracts.generate.nodes import Null
 from tool_contracts.schema import join
 from tool_contracts.schema.regex import matches
 
@@ -31,9 +32,11 @@ def at_branch(pointer: str, tokens: tuple[str | int, ...]) -> str:
     return join(pointer, *tokens)
 
 
-def branch_named(tokens: tuple[str | int, ...]) -> str:
-    """What tells a branch from the others of its union: its number, its type, or what it is `without`."""
-    return " ".join(map(str, reversed(tokens[1:])))
+def branch_named(branch: Node, tokens: tuple[str | int, ...]) -> str:
+    """What tells a branch from the others of its union: that it is null, its number, its type, or what it is `without`."""
+    return (
+        "null" if isinstance(branch, Null) and len(tokens) == 2 else " ".join(map(str, reversed(tokens[1:])))
+    )
 
 
 def at_item(node: Array, pointer: str, index: int) -> str:
