@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from jsonschema import Draft202012Validator
 
 from tool_contracts.generate import invalid, mutations
+from tool_contracts.generate.nouns import in_other_number
 from tool_contracts.generate.spelling import spellings
 
 NAME = {"type": "object", "properties": {"first_name": {"type": "string"}}, "required": ["first_name"]}
@@ -401,6 +402,33 @@ def test_what_was_not_changed_is_not_broken() -> None:
 def test_spellings(name: str, others: list[str]) -> None:
     """The likeliest other spelling comes first."""
     assert spellings(name) == others
+
+
+@pytest.mark.parametrize(
+    ("singular", "plural"),
+    [
+        ("query", "queries"), ("category", "categories"), ("movie", "movies"), ("cache", "caches"), ("branch", "branches"),
+        ("size", "sizes"), ("box", "boxes"), ("class", "classes"), ("alias", "aliases"), ("database", "databases"),
+        ("service", "services"), ("schema", "schemas"), ("video", "videos"), ("id", "ids"), ("url", "urls"), ("tag", "tags"),
+        ("reply", "replies"), ("table", "tables"), ("drive", "drives"), ("email", "emails"), ("day", "days"),
+    ],
+)  # fmt: skip
+def test_the_number_of_a_noun(singular: str, plural: str) -> None:
+    """A model writes one for the other."""
+    assert in_other_number(singular) == plural
+    assert in_other_number(plural) == singular
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["data", "metadata", "info", "news", "series", "species", "env", "analysis", "children", "radius", "indices", "lives",
+     "https", "dns", "gps", "ties", "heroes", "houses", "enabled", "verbose", "recursive", "only", "previous", "from", "to",
+     "max", "progress", "xs"],
+)  # fmt: skip
+def test_a_word_that_has_no_other_number_is_left_alone(word: str) -> None:
+    """Nobody writes `datas`, `sery` or `verboses`."""
+    assert in_other_number(word) == word
+    assert in_other_number(word.upper()) == word.upper()
 
 
 def test_what_breaks_a_pattern_breaks_it_by_every_reading() -> None:
