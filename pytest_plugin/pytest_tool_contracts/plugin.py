@@ -50,7 +50,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--tool-contracts-allow",
         metavar="LIST",
-        help="Effects that tools may have: network, network:HOST:PORT, process, write, write:PATH, signal, environment, destructive.",
+        action="append",
+        help="Effects that tools may have: network, network:HOST:PORT, process, write, write:PATH, signal, environment, destructive; may be repeated.",
     )
     group.addoption(
         "--tool-contracts-profile", metavar="LIST", help="Provider profiles that descriptors must suit."

@@ -219,10 +219,12 @@ class Run:
 
 
 def _listed(config: pytest.Config, name: str) -> list[str] | None:
+    """What an option lists between commas, and where it may be repeated, all of these lists in one."""
     value = config.getoption(f"--tool-contracts-{name}")
     if value is None:
         return None
-    return [part for each in value.split(",") if (part := each.strip())]
+    every = [value] if isinstance(value, str) else value
+    return [part for each in every for entry in each.split(",") if (part := entry.strip())]
 
 
 def _table(config: pytest.Config) -> dict[str, Any]:

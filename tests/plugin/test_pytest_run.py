@@ -378,3 +378,20 @@ def test_a_module_that_hides_a_library(pytester: pytest.Pytester) -> None:
     assert not any("Traceback" in each or "During handling" in each for each in lines)
     found = outcomes(report(pytester))["repeat"]
     assert (found["valid"], found["invalid"]) == ("passed", "failed")
+
+
+def test_several_options_allow_what_each_of_them_does(pytester: pytest.Pytester) -> None:
+    """The first one is not forgotten for the second: nothing is stopped, and what is written is there."""
+    written = pytester.path / "written.txt"
+    (pytester.path / "tools.py").write_text(TOOLS.replace('"/tool-contracts-test"', repr(str(written))))
+    _, lines = run(
+        pytester,
+        "--tool-contracts-phases=boundaries",
+        "--tool-contracts-report=report.json",
+        f"--tool-contracts-allow=write:{written}",
+        "--tool-contracts-allow=network,process",
+        "-k",
+        "store",
+    )
+    assert outcomes(report(pytester))["store"]["boundaries"] == "passed", lines
+    assert written.exists()
