@@ -91,7 +91,7 @@ def test_a_server_of_the_sdk(host: Host, tmp_path: Path) -> None:
 
 
 def test_a_server_that_is_not_there(host: Host, tmp_path: Path) -> None:
-    """The handshake fails, with what the client says."""
+    """The handshake fails, with what the client says: nothing has ended."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{free.getsockname()[1]}/mcp"
@@ -100,6 +100,11 @@ def test_a_server_that_is_not_there(host: Host, tmp_path: Path) -> None:
     assert handshake.call.outcome == "died"
     assert handshake.call.stderr.startswith(f"{url}: ")
     assert "Traceback" not in handshake.call.stderr
+    (found,) = check(handshake, OPTIONS).findings
+    assert (found.finding.code, found.finding.message.partition(": ConnectError: ")[0]) == (
+        "TOOL910",
+        "breaks the protocol: cannot be reached",
+    )
 
 
 class Handler(BaseHTTPRequestHandler):

@@ -34,11 +34,13 @@ class _Relay:
     """Hands on messages both ways.
 
     `_asked` holds the ids of requests that wait for an answer, `_lost` those of which it is told that there is none.
+    `is_reached` says whether the server has ever sent anything.
     """
 
     def __init__(self) -> None:
         self._asked: set[Any] = set()
         self._lost: set[Any] = set()
+        self.is_reached = False
 
     async def hand_on(self, writing: Any) -> None:
         """Messages of standard input to the server, to the end of input."""
@@ -72,6 +74,7 @@ class _Relay:
 
     async def look(self, response: Any) -> None:
         """Tell of a response over HTTP that holds no answer, and keep it from the client."""
+        self.is_reached = True
         number = _request_of(response)
         if number not in self._asked:
             return
@@ -91,10 +94,10 @@ class _Relay:
         error = {"code": _INTERNAL_ERROR, "message": why, "data": {LOST: lasts}}
         _write(json.dumps({"jsonrpc": "2.0", "id": number, "error": error}).encode())
 
-    def lose_all(self, why: str) -> None:
+    def lose_all(self, why: str, *, lasts: bool = True) -> None:
         """None of the requests that wait will be answered."""
         for each in list(self._asked):
-            self._lose(each, why)
+            self._lose(each, why, lasts=lasts)
 
 
 async def relay(url: str, headers: dict[str, str]) -> None:
@@ -106,15 +109,21 @@ async def relay(url: str, headers: dict[str, str]) -> None:
     http: Any = importlib.import_module("mcp.client.streamable_http")
     making: Any = importlib.import_module("mcp.shared._httpx_utils")
     both = _Relay()
-    async with making.create_mcp_http_client(headers=headers) as client:
-        client.event_hooks = {"response": [both.look]}
-        async with (
-            http.streamable_http_client(url, http_client=client) as (reading, writing, *_),
-            anyio.create_task_group() as group,
-        ):
-            group.start_soon(both.take_in, reading)
-            await both.hand_on(writing)
-            group.cancel_scope.cancel()
+    try:
+        async with making.create_mcp_http_client(headers=headers) as client:
+            client.event_hooks = {"response": [both.look]}
+            async with (
+                http.streamable_http_client(url, http_client=client) as (reading, writing, *_),
+                anyio.create_task_group() as group,
+            ):
+                group.start_soon(both.take_in, reading)
+                await both.hand_on(writing)
+                group.cancel_scope.cancel()
+    except BaseException as error:
+        if not both.is_reached:
+            # one that was there and ended is told by its end, not in its stead
+            both.lose_all(f"cannot be reached: {_line(innermost(error))}", lasts=False)
+        raise
 
 
 def _request_of(response: Any) -> Any:
