@@ -12,7 +12,15 @@ from hypothesis import given, settings
 from jsonschema import Draft202012Validator
 
 from drawing import QUICK, answered_soon, draws
-from tool_contracts.generate import UnsupportedSchema, boundaries, examples, from_schema, invalid, mutations
+from tool_contracts.generate import (
+    UnsupportedSchema,
+    boundaries,
+    examples,
+    from_schema,
+    invalid,
+    mutations,
+    schema_coverage,
+)
 from tool_contracts.schema import Validator, metaschema_errors
 from tool_contracts.schema.proofs import bulk_judge
 
@@ -317,3 +325,36 @@ def test_long_ways_from_reference_to_reference_are_named() -> None:
     assert (caught.value.keyword, caught.value.pointer) == ("$ref", "/properties/x")
     schema["properties"] = {"x": {"$ref": "#/$defs/d1910"}}
     assert {"x": 1} in [case.value for case in boundaries(schema)]
+
+
+TWICE: dict[str, Any] = {
+    "if and then": lambda each: {"if": each, "then": each},
+    "all three of a condition": lambda each: {"if": each, "then": each, "else": each},
+    "then and else": lambda each: {"if": {"required": ["a"]}, "then": each, "else": each},
+    "oneOf": lambda each: {"oneOf": [each, {"allOf": [each, {"type": "string"}]}]},
+    "not and allOf": lambda each: {"allOf": [each], "not": {"not": each}},
+    "beside a reference": lambda each: {**each, "allOf": [each]},
+    "dependentSchemas": lambda each: {"dependentSchemas": {"a": each, "b": each}},
+    "dependentSchemas and allOf": lambda each: {
+        "required": ["a"],
+        "dependentSchemas": {"a": each},
+        "allOf": [each],
+    },
+    "below anyOf": lambda each: {"anyOf": [each, {"properties": {"x": each}, "required": ["x"]}]},
+}
+
+
+@pytest.mark.parametrize("kind", TWICE)
+def test_two_schemas_for_one_value_do_not_double_with_each_level(kind: str) -> None:
+    """30 definitions of which each asks twice for the next one: values, or one error, soon, in every way to ask."""
+    below = [{"$ref": f"#/$defs/d{i + 1}"} for i in range(30)]
+    definitions: dict[str, Any] = {f"d{i}": TWICE[kind](each) for i, each in enumerate(below)}
+    schema = {"$ref": "#/$defs/d0", "$defs": {**definitions, "d30": {"type": "object"}}}
+    for ask in (
+        lambda: draws(schema, 20),
+        lambda: list(boundaries(schema)),
+        lambda: list(mutations(schema)),
+        lambda: schema_coverage(schema, boundaries(schema)),
+    ):
+        with answered_soon(), contextlib.suppress(UnsupportedSchema):
+            ask()

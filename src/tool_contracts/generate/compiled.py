@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tool_contracts.schema import SchemaError
 from tool_contracts.schema.proofs import bulk_judge
+from tool_contracts.schema.validation import MOST_VIOLATIONS
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -55,6 +56,8 @@ class Compiled:
             # Where validators differ, a value is not known to be valid. Ours goes first: it counts its steps.
             if not self.validator.is_valid(value):
                 return False
+            if self.validator.is_repetitive:
+                return True
             judge = self._bulk_judge()
             return judge is None or judge(value) is not False
         except SchemaError as error:
@@ -72,7 +75,8 @@ class Compiled:
         if self._undecided > _MOST_UNDECIDED:
             return []
         try:
-            return self.validator.violations(value, subschema)
+            found = self.validator.violations(value, subschema)
         except SchemaError:
             self._undecided += self.validator.is_exhausted
             return []
+        return found if len(found) < MOST_VIOLATIONS else []

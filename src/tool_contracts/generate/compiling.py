@@ -57,6 +57,9 @@ _MAX_WITHIN = 50
 """Levels of choices in one another; each may have to be searched for what it leaves."""
 
 _MAX_NODES = 20_000
+_SEVERAL = 10
+"""Schemas of one place from which it counts as several nodes."""
+
 _MAX_CHOICES = 1_000
 """Unions of which every branch is built; of further ones only the first branch that has values."""
 
@@ -191,7 +194,8 @@ class _Compiler:
         key = (self._interned.number(schemas), depth, root)
         if key in self._memo:
             return self._memo[key]
-        self._count += 1
+        # What many schemas say at once takes as much longer to bring together.
+        self._count += 1 + len(schemas) // _SEVERAL
         if self._count > _MAX_NODES:
             raise UnsupportedSchema("", pointer, "the schema is too large")
         outer, self._pointer = self._pointer, pointer

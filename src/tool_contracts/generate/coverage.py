@@ -62,7 +62,9 @@ class Coverage:
         compiled = compile_schema(schema)
         self._node = compiled.node
         self._parts: set[Mark] = set()
+        self._counted: set[str] = set()
         for place in places(compiled.node, compiled.smallest):
+            self._counted.add(place.pointer)
             self._parts.update(_parts(place.node, place.pointer))
         self._written: dict[tuple[str, str], set[Mark]] = {}
         locator = Locator(compiled.validator.schema)
@@ -102,6 +104,8 @@ class Coverage:
 
     def _mark(self, node: Node, pointer: str, value: Any) -> None:
         """Note what `value` tries of `node`, going down as far as the counted parts do."""
+        if pointer not in self._counted:
+            return
         match node:
             case Constants():
                 shown = self._member(node, value)

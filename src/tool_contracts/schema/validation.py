@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache, partial
+from itertools import islice
 
 from tool_contracts.schema.bundling import bundle
 from tool_contracts.schema.dialects import DEFAULT, dialect_of, normalise
@@ -18,6 +19,12 @@ if TYPE_CHECKING:
 
 _MAX_MESSAGE = 500
 """Characters; `jsonschema` prints whole instances into its messages."""
+
+MOST_VIOLATIONS = 1_000
+"""Of one value; each way to the same keyword tells it again, and the ways may double with each level of the schema."""
+
+_MOST_REPEATED = 30_000
+"""Subschemas that other judges, which remember nothing, may apply again to the same part of a value."""
 
 
 class SchemaError(ValueError):
@@ -34,7 +41,7 @@ class Validator:
     The quick judge decides first; `jsonschema` is imported only for what it cannot decide and for messages.
     """
 
-    __slots__ = ("_full", "_judge", "schema")
+    __slots__ = ("_full", "_judge", "_repeated", "schema")
 
     def __init__(self, schema: Any) -> None:
         try:
@@ -43,6 +50,7 @@ class Validator:
             raise SchemaError("the schema is nested too deeply") from None
         self._judge = Judge(self.schema)
         self._full: Any = None
+        self._repeated = 0
 
     def is_valid(self, value: Any, subschema: Any = None) -> bool:
         """Whether `value` is valid against the schema, or against `subschema`, one that may point into it.
@@ -61,6 +69,11 @@ class Validator:
         return self._judge.exhausted
 
     @property
+    def is_repetitive(self) -> bool:
+        """Whether the last value is one that a judge without memory would hardly come to an end with."""
+        return self._judge.repeated > _MOST_REPEATED
+
+    @property
     def steps(self) -> int:
         """How many subschemas the quick judge has applied: a measure of work that is the same on every machine."""
         return self._judge.total
@@ -68,7 +81,7 @@ class Validator:
     def violations(self, value: Any, subschema: Any = None) -> list[tuple[tuple[str | int, ...], str, str]]:
         """What is wrong with `value`: path in the value, pointer of the keyword in the schema, or `subschema`, message.
 
-        The pointer is the way taken through the schema, without the `$ref` steps. Raises SchemaError where the
+        The pointer is the way taken through the schema, without the `$ref` steps. The first 1,000 are told. Raises SchemaError where the
         schema cannot be applied.
         """
         target = self.schema if subschema is None else subschema
@@ -80,11 +93,13 @@ class Validator:
                 _pointer(error),
                 _shortened(error.message),
             )
-            for error in self._errors(target, value)
+            for error in islice(self._errors(target, value), MOST_VIOLATIONS)
         ]
 
     def _errors(self, schema: Any, value: Any) -> Iterator[Any]:
-        if self._judge.exhausted:
+        # Of all values together: `jsonschema` takes a tenth of a millisecond for each.
+        self._repeated += self._judge.repeated
+        if self._judge.exhausted or self._repeated > _MOST_REPEATED:
             raise SchemaError("the schema takes too many steps to apply")
         if self._full is None:
             self._full = _full_validator(self.schema, self._judge)

@@ -6,6 +6,8 @@ other documents, a pattern that Python cannot read) it says that it cannot tell,
 
 from __future__ import annotations
 
+import operator
+
 from tool_contracts.schema.dialects import DEFAULT, REF_ALONE, dialect_of, normalise
 from tool_contracts.schema.references import lookup
 from tool_contracts.schema.values import has_type, identity, is_number, same
@@ -24,6 +26,12 @@ _MAX_STEPS = 300_000
 """Subschemas applied for one value, about half a second; only schemas built to explode need more."""
 
 
+_FEW_MEMBERS = 50
+
+_FEW_STEPS = 100
+"""Of what is asked for again: as much as equal items of an array may cost each, which no levels multiply."""
+
+
 def judge(schema: Any, value: Any, *, root: Any = None) -> bool | None:
     """Whether `value` is valid against `schema`; None where this judge cannot tell.
 
@@ -34,9 +42,6 @@ def judge(schema: Any, value: Any, *, root: Any = None) -> bool | None:
         schema = normalise(schema)
         root = schema
     return Judge(root).decide(schema, value)
-
-
-_FEW_MEMBERS = 50
 
 
 _FROM_2020_12 = frozenset(("$dynamicRef", "prefixItems"))
@@ -73,18 +78,22 @@ class Judge:
     """Judges values against the subschemas of one root, which must be in normal form.
 
     `exhausted` is true when the last value was given up because the schema takes too many steps; `total` counts the
-    subschemas that have been applied.
+    subschemas that have been applied; `repeated` counts those that a judge without memory would have applied again to
+    the last value, which doubles with each level where a schema asks twice for the next one.
     """
 
     __slots__ = (
         "_depth",
         "_dialect",
+        "_found",
         "_later",
         "_members",
         "_open",
+        "_saved",
         "_steps",
         "_targets",
         "exhausted",
+        "repeated",
         "root",
         "total",
     )
@@ -97,14 +106,17 @@ class Judge:
         self._targets: dict[str, Any] = {}
         self._members: dict[int, tuple[Any, frozenset[Any]]] = {}
         self._open: set[tuple[str, int]] = set()
-        self._steps = 0
+        self._found: dict[tuple[str, int], tuple[Verdict, int]] = {}
+        self._steps = self._saved = 0
         self.total = 0
+        self.repeated = 0
         self.exhausted = False
 
     def decide(self, schema: Any, value: Any) -> bool | None:
         """Whether `value` is valid against `schema`, a subschema of the root; None where it cannot be told."""
-        self._depth = self._steps = 0
+        self._depth = self._steps = self._saved = self.repeated = 0
         self._open.clear()
+        self._found.clear()
         try:
             result = self.verdict(schema, value)
         except RecursionError:
@@ -148,13 +160,21 @@ class Judge:
         if ref not in self._targets:
             self._targets[ref] = lookup(self.root, ref)
         key = (ref, id(value))
+        if key in self._found:
+            verdict, steps = self._found[key]
+            self._saved += steps
+            self.repeated += steps if steps > _FEW_STEPS else 0
+            return verdict
         if key in self._open:
             return None  # the reference leads back here without having consumed any part of the value
         self._open.add(key)
+        before = self._steps + self._saved
         try:
-            return self.verdict(self._targets[ref], value)
+            verdict = self.verdict(self._targets[ref], value)
         finally:
             self._open.discard(key)
+        self._found[key] = verdict, self._steps + self._saved - before
+        return verdict
 
     def _unknown(self, schema: dict[str, Any], argument: Any, value: Any) -> Verdict:
         return None
@@ -268,13 +288,13 @@ class Judge:
         for name, item in value.items():
             if name in named:
                 continue
-            covered = _not(_all(_not(each) for each in self._found(patterns, name)))
+            covered = _not(_all(_not(each) for each in self._covering(patterns, name)))
             if covered is not True:
                 verdict = self.verdict(additional, item)
                 verdicts.append(verdict if covered is False or verdict else None)
         return _all(verdicts)
 
-    def _found(self, patterns: Any, name: str) -> list[Verdict]:
+    def _covering(self, patterns: Any, name: str) -> list[Verdict]:
         if not patterns:
             return []
         from tool_contracts.schema.regex import matches
@@ -327,29 +347,13 @@ class Judge:
         return self.verdict(branches[0] if met else branches[1], value)
 
 
-def _bound(holds: Callable[[Any, Any], bool], of: Callable[[Any], Any] | None, kind: type) -> Any:
+def _bound(holds: Callable[[Any, Any], Any], of: Callable[[Any], Any] | None, kind: type) -> Any:
     def check(judge: Judge, schema: dict[str, Any], limit: Any, value: Any) -> bool:
         if of is None:
-            return not is_number(value) or holds(value, limit)
-        return not isinstance(value, kind) or holds(of(value), limit)
+            return not is_number(value) or bool(holds(value, limit))
+        return not isinstance(value, kind) or bool(holds(of(value), limit))
 
     return check
-
-
-def _at_least(value: Any, limit: Any) -> bool:
-    return bool(value >= limit)
-
-
-def _at_most(value: Any, limit: Any) -> bool:
-    return bool(value <= limit)
-
-
-def _above(value: Any, limit: Any) -> bool:
-    return bool(value > limit)
-
-
-def _below(value: Any, limit: Any) -> bool:
-    return bool(value < limit)
 
 
 _CHECKS: dict[str, Callable[[Judge, dict[str, Any], Any, Any], Verdict]] = {
@@ -366,19 +370,19 @@ _CHECKS: dict[str, Callable[[Judge, dict[str, Any], Any, Any], Verdict]] = {
     "dependentRequired": Judge._dependent_required,
     "dependentSchemas": Judge._dependent_schemas,
     "enum": Judge._enum,
-    "exclusiveMaximum": _bound(_below, None, object),
-    "exclusiveMinimum": _bound(_above, None, object),
+    "exclusiveMaximum": _bound(operator.lt, None, object),
+    "exclusiveMinimum": _bound(operator.gt, None, object),
     "format": Judge._format,
     "if": Judge._if,
     "items": Judge._items,
-    "maxItems": _bound(_at_most, len, list),
-    "maxLength": _bound(_at_most, len, str),
-    "maxProperties": _bound(_at_most, len, dict),
-    "maximum": _bound(_at_most, None, object),
-    "minItems": _bound(_at_least, len, list),
-    "minLength": _bound(_at_least, len, str),
-    "minProperties": _bound(_at_least, len, dict),
-    "minimum": _bound(_at_least, None, object),
+    "maxItems": _bound(operator.le, len, list),
+    "maxLength": _bound(operator.le, len, str),
+    "maxProperties": _bound(operator.le, len, dict),
+    "maximum": _bound(operator.le, None, object),
+    "minItems": _bound(operator.ge, len, list),
+    "minLength": _bound(operator.ge, len, str),
+    "minProperties": _bound(operator.ge, len, dict),
+    "minimum": _bound(operator.ge, None, object),
     "multipleOf": Judge._multiple,
     "not": Judge._never,
     "oneOf": Judge._one_of,
