@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, find, given, settings
 from jsonschema import Draft202012Validator
 
 from tool_contracts.generate import invalid, mutations
@@ -346,16 +346,42 @@ def test_two_levels_that_share_a_name_cannot_be_told_apart_again(inner: str, lev
 def test_a_drawn_mutation_is_of_a_level_too() -> None:
     """Also around a drawn value it is the validator that says whether what is meant is valid."""
     schema = {"type": "array", "items": {"type": "integer", "minimum": 10}, "minItems": 1}
-    found: set[tuple[str, bool]] = set()
 
-    @settings(max_examples=300, database=None, deadline=None, phases=[Phase.generate], derandomize=True)
-    @given(invalid(schema))
-    def check(case: Any) -> None:
-        if type(case.value) is int:
-            found.add((case.level, case.value >= 10))
+    def drawn(level: str) -> Any:
+        quick = settings(database=None, deadline=None, phases=[Phase.generate], max_examples=2000)
 
-    check()
-    assert found == {("coerce-ok", True), ("strict", False)}
+        def is_wanted(case: Any) -> bool:
+            return type(case.value) is int and case.level == level
+
+        return find(invalid(schema), is_wanted, settings=quick).value
+
+    assert drawn("strict") == 7
+    assert drawn("coerce-ok") >= 10
+
+
+@pytest.mark.parametrize(
+    ("schema", "sent"),
+    [
+        ({"type": "integer", "enum": [1, 2, 3]}, [{"type": "integer", "enum": [1, 2, 3]}]),
+        ({"type": "string", "description": "d"}, [{"type": "string", "description": "d"}]),
+        ({"type": "array", "items": {"type": "null"}},
+         [{"type": "array", "items": {"type": "null"}}, [{"type": "null"}]]),
+        ({"type": ["integer", "null"]}, [{"type": ["integer", "null"]}]),
+        ({"anyOf": [{"type": "integer"}, {"type": "null"}]},
+         [{"anyOf": [{"type": "integer"}, {"type": "null"}]}]),
+        ({"type": "integer", "not": {"const": 3}}, [{"type": "integer", "not": {"const": 3}}]),
+        ({"description": "d", "$ref": "#/$defs/Number"}, [{"description": "d", "type": "number", "minimum": 1}]),
+        ({"enum": [*range(200)]}, [{"type": "integer"}]),
+        ({"type": "string", "default": float("nan")}, [{"type": "string"}]),
+        ({"type": "array", "description": "d" * 500, "maxItems": 0}, [{"type": "array"}]),
+        ({"type": "object", "properties": {}}, []),
+        ({"anyOf": [{"type": "null"}, {"type": "object"}]}, []),
+    ],
+)  # fmt: skip
+def test_the_schema_instead_is_what_the_author_wrote(schema: dict[str, Any], sent: list[Any]) -> None:
+    """Of a place where no object may stand; of a large one the type alone."""
+    whole = of(schema) | {"$defs": {"Number": {"type": "number", "minimum": 1}}}
+    assert [each.value["x"] for each in mutations(whole) if each.operator == "schema instead"] == sent
 
 
 def test_what_was_not_changed_is_not_broken() -> None:

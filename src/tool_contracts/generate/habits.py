@@ -16,10 +16,8 @@ from tool_contracts.generate.nodes import (
     Checked,
     Constants,
     Node,
-    Null,
     Number,
     Object,
-    Text,
     Union,
 )
 from tool_contracts.generate.operator import Edit, Operator, as_it_was, constantly, to
@@ -56,7 +54,6 @@ def notations(node: Node, place: Place, smallest: Smallest) -> Iterator[Operator
             base=full,
             repairs=as_it_was,
         )
-        yield Operator("schema instead", "its schema instead", constantly({"type": _type_name(node)}))
     if isinstance(node, Array):
         yield from _array_notations(node, smallest)
     elif isinstance(node, Object):
@@ -93,13 +90,6 @@ def _as_python_text(current: Any) -> str:
     if isinstance(current, str) or text == json.dumps(current):
         raise ValueError(text)
     return text
-
-
-def _type_name(node: Node) -> str:
-    if isinstance(node, Number):
-        return "integer" if node.integral else "number"
-    names = {Null: "null", Boolean: "boolean", Text: "string", Array: "array"}
-    return names.get(type(node), "string")
 
 
 def _array_notations(node: Array, smallest: Smallest) -> Iterator[Operator]:

@@ -13,6 +13,8 @@ from tool_contracts.generate.cases import Mutation, key_of
 from tool_contracts.generate.compiled import Compiled, UnsupportedSchema
 from tool_contracts.generate.compiling import compile_schema
 from tool_contracts.generate.different import different
+from tool_contracts.generate.echoing import schema_instead
+from tool_contracts.generate.locating import Locator
 from tool_contracts.generate.operators import operators
 from tool_contracts.generate.places import Place, budget, places, value_at, with_value_at
 from tool_contracts.generate.proving import prove
@@ -20,7 +22,7 @@ from tool_contracts.generate.smallest import NoValueError
 from tool_contracts.generate.strategies import strategy_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from hypothesis.strategies import SearchStrategy
 
@@ -80,7 +82,14 @@ def _proved(compiled: Compiled) -> list[tuple[_Break, Mutation]]:
     smallest = compiled.smallest
     most = budget(compiled.node, smallest, _MOST)
     found = _Found(compiled)
-    turns = [_Turns(number, place, smallest) for number, place in enumerate(places(compiled.node, smallest))]
+    locator = Locator(compiled.validator.schema)
+    turns: list[_Turns] = []
+    seen: set[tuple[str | int, ...]] = set()
+    for number, place in enumerate(places(compiled.node, smallest)):
+        # Who copies the form copies it whole: no branch of it.
+        copies = () if place.path in seen else schema_instead(place, locator)
+        seen.add(place.path)
+        turns.append(_Turns(number, place, smallest, copies))
     left = _MOST_STEPS
     while turns and left > 0 and len(found.proved) < most:
         start = compiled.validator.steps
@@ -99,17 +108,19 @@ def _proved(compiled: Compiled) -> list[tuple[_Break, Mutation]]:
 class _Turns:
     """The operators of a place, of which each turn takes one of the name that was taken least."""
 
-    def __init__(self, number: int, place: Place, smallest: Smallest) -> None:
+    def __init__(self, number: int, place: Place, smallest: Smallest, further: Iterable[Operator]) -> None:
         self.number = number
         self.place = place
         self._smallest = smallest
+        self._further = further
         self._by_name: dict[str, deque[tuple[int, Operator]]] | None = None
 
     def next(self, taken: Counter[str]) -> tuple[int, Operator] | None:
         """The next operator, and which of the place it is; None where there is none left."""
         if self._by_name is None:
             self._by_name = {}
-            for order, operator in enumerate(operators(self.place, self._smallest)):
+            found = operators(self.place, self._smallest)
+            for order, operator in enumerate(chain(found, self._further)):
                 self._by_name.setdefault(operator.name, deque()).append((order, operator))
         if not self._by_name:
             return None
