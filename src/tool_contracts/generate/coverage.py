@@ -66,6 +66,7 @@ class Coverage:
         for place in places(compiled.node, compiled.smallest):
             self._counted.add(place.pointer)
             self._parts.update(_parts(place.node, place.pointer))
+        self._counted.update(pointer for pointer, _, _ in self._parts)
         self._written: dict[tuple[str, str], set[Mark]] = {}
         locator = Locator(compiled.validator.schema)
         for mark in self._parts:
