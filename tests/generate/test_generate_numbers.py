@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
@@ -72,3 +73,51 @@ def test_numbers_with_one_bound_stay_where_every_reader_is_exact(
     found = draws({"type": kind, **bounds}, 200)
     assert low <= min(found)
     assert max(found) <= high
+
+
+NEXT = math.nextafter(1, 2)
+AFTER = math.nextafter(NEXT, 2)
+
+
+@pytest.mark.parametrize(
+    ("bounds", "keyword"),
+    [
+        ({"exclusiveMinimum": 1, "exclusiveMaximum": NEXT}, "exclusiveMaximum"),
+        ({"exclusiveMinimum": -NEXT, "exclusiveMaximum": -1}, "exclusiveMaximum"),
+        ({"exclusiveMinimum": 0, "exclusiveMaximum": 5e-324}, "exclusiveMaximum"),
+        ({"exclusiveMinimum": 2**53, "exclusiveMaximum": 2**53 + 1}, "exclusiveMaximum"),
+        ({"type": "integer", "minimum": 0.2, "maximum": 0.8}, "maximum"),
+        ({"multipleOf": 3, "minimum": 4, "maximum": 5}, "multipleOf"),
+    ],
+)
+def test_a_gap_between_two_numbers_is_an_error(bounds: dict[str, Any], keyword: str) -> None:
+    """Where no number lies between the bounds, every way to ask says so, with keyword and pointer."""
+    schema = {"type": "object", "properties": {"n": {"type": "number", **bounds}}, "required": ["n"]}
+    for ask in (from_schema, lambda it: list(boundaries(it)), lambda it: list(mutations(it))):
+        with pytest.raises(UnsupportedSchema, match="no value") as caught:
+            ask(schema)
+        assert (caught.value.keyword, caught.value.pointer) == (keyword, "/properties/n")
+
+
+@pytest.mark.parametrize(
+    ("bounds", "only"),
+    [
+        ({"exclusiveMinimum": 1, "exclusiveMaximum": AFTER}, NEXT),
+        ({"exclusiveMinimum": 0, "exclusiveMaximum": 1e-323}, 5e-324),
+        ({"minimum": 0.1, "maximum": 0.1}, 0.1),
+    ],
+)
+def test_the_only_number_between_two_bounds_is_found(bounds: dict[str, Any], only: float) -> None:
+    """It is drawn, stands at the boundaries, and is broken; two different ones are an error."""
+    schema = {"type": "number", **bounds}
+    assert {*draws(schema, 5), *(case.value for case in boundaries(schema))} == {only}
+    assert [case for case in mutations(schema) if isinstance(case.value, str)]
+    with pytest.raises(UnsupportedSchema, match="no value") as caught:
+        from_schema({"type": "array", "items": schema, "minItems": 2, "uniqueItems": True})
+    assert caught.value.keyword == "minItems"
+
+
+def test_an_open_bound_that_is_read_in_two_ways_is_never_drawn() -> None:
+    """1e300 is one number as it is written and another as a float."""
+    schema = {"type": "number", "exclusiveMinimum": 1e300, "exclusiveMaximum": 1.1e300}
+    assert all(1e300 < value < 1.1e300 for value in draws(schema, 50))

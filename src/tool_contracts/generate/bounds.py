@@ -24,7 +24,7 @@ from tool_contracts.generate.nodes import (
     Text,
     Union,
 )
-from tool_contracts.generate.numeric import is_within, plain
+from tool_contracts.generate.numeric import float_inside, is_within, plain
 from tool_contracts.generate.places import other_names
 from tool_contracts.generate.smallest import NoValueError, Smallest
 from tool_contracts.generate.standing import branch_named, standing
@@ -106,7 +106,11 @@ def _numbers(node: Number) -> Iterator[Sample]:
         if bound is not None:
             if not is_open:
                 yield plain(bound), keyword, f"at {name}"
-            yield plain(bound + direction * _inside(node, bound, is_open)), keyword, f"just inside {name}"
+            near = plain(bound + direction * _inside(node, bound, is_open))
+            if is_open and isinstance(near, float) and not is_within(Fraction(near), node):
+                # so narrow a range that what lies next to the bound is no float
+                near = float_inside(bound, is_open, direction * math.inf)
+            yield near, keyword, f"just inside {name}"
     typed = standing(node, "type")
     for value, detail in ((0, "zero"), (1, "one"), (-1, "minus one")):
         if is_within(Fraction(value), node):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from fractions import Fraction
 from math import prod
 
@@ -17,6 +18,7 @@ from tool_contracts.generate.nodes import (
     Object,
     Union,
 )
+from tool_contracts.generate.numeric import most_numbers
 
 _MANY = 10**6
 """Values from which on nobody asks how many there are."""
@@ -60,7 +62,10 @@ class Counts:
                 return len(values)
             case Number(low=low, high=high) if low is not None and high is not None:
                 step = node.step or (Fraction(1) if node.integral else None)
-                return None if step is None else int((high - low) / step) + 1
+                if step is not None:
+                    return int((high - low) / step) + 1
+                with suppress(OverflowError):
+                    return most_numbers(node)
             case Union(branches=branches):
                 return _sum([self.of(each) for _, each in branches])
             case Checked(inner=inner):

@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import strategies as st
 
 from tool_contracts.generate.matching import CHARACTERS, attempts, fitting
-from tool_contracts.generate.numeric import MOST_LISTED, is_multiple, multiples, plain
+from tool_contracts.generate.numeric import (
+    MOST_LISTED,
+    float_inside,
+    is_multiple,
+    multiples,
+    plain,
+    whole_bounds,
+)
 from tool_contracts.generate.wellformed import SAMPLES, STRATEGIES
 from tool_contracts.schema.regex import bounded, drawable, in_few_rounds, repetitions
 
@@ -88,7 +95,7 @@ def number(node: Number, classes: frozenset[str] = frozenset()) -> SearchStrateg
 
 def _classes_of_numbers(node: Number, classes: frozenset[str]) -> Iterator[SearchStrategy[Any]]:
     whole = node.step is None or node.step == 1
-    low, high = _whole(node)
+    low, high = whole_bounds(node)
     if "integral-floats" in classes and whole:
         least = -LARGEST if low is None else max(-LARGEST, low)
         most = LARGEST if high is None else min(LARGEST, high)
@@ -119,9 +126,9 @@ def _usual_number(node: Number) -> SearchStrategy[Any]:
         return drawn.filter(lambda value: is_multiple(value, node.fractions)).map(plain)
     low_float, high_float = _floats(node)
     if low_float is None or high_float is None:
-        return integers(*_whole(node))
+        return integers(*whole_bounds(node))
     parts: list[SearchStrategy[Any]] = []
-    whole_low, whole_high = _whole(node)
+    whole_low, whole_high = whole_bounds(node)
     if whole_low is None or whole_high is None or whole_low <= whole_high:
         parts.append(integers(whole_low, whole_high))
     if low_float <= high_float:
@@ -152,36 +159,14 @@ def _capped(low: int | None, high: int | None, step: Fraction | int) -> SearchSt
     return st.integers(low, high)
 
 
-def _whole(node: Number) -> tuple[int | None, int | None]:
-    low = high = None
-    if node.low is not None:
-        low = math.floor(node.low) + 1 if node.low_open else math.ceil(node.low)
-    if node.high is not None:
-        high = math.ceil(node.high) - 1 if node.high_open else math.floor(node.high)
-    return low, high
-
-
 def _floats(node: Number) -> tuple[float | None, float | None]:
     try:
-        low = None if node.low is None else _inside(node.low, node.low_open, math.inf)
-        high = None if node.high is None else _inside(node.high, node.high_open, -math.inf)
+        low = None if node.low is None else float_inside(node.low, node.low_open, math.inf)
+        high = None if node.high is None else float_inside(node.high, node.high_open, -math.inf)
     except OverflowError:
         return None, None
     low = float(_lowest(high)) if low is None else low
     return low, float(_highest(low)) if high is None else high
-
-
-def _inside(bound: Fraction, is_open: bool, toward: float) -> float:
-    near = float(bound)
-    outside = Fraction(near) < bound if toward > 0 else Fraction(near) > bound
-    # A bound such as 0.1 has no exact float: compare also as it is written, since validators read it so.
-    if outside and Fraction(repr(near)) != bound:
-        near = math.nextafter(near, toward)
-    if is_open and Fraction(repr(near)) == bound:
-        near = math.nextafter(near, toward)
-    if not math.isfinite(near):
-        raise OverflowError
-    return near
 
 
 def text(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.merging import samples_of
 from tool_contracts.generate.negating import MADE
-from tool_contracts.generate.nodes import Node, Nothing, Number
+from tool_contracts.generate.nodes import NOT_FOUND, Node, Nothing, Number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -87,7 +87,7 @@ def number(parts: Parts, *, integral: bool) -> Node:
             bounds = [bound for bound in (low, high) if bound is not None]
             if bounds != sorted(bounds) or not all(is_multiple(bound, fractions) for bound in bounds):
                 return Nothing(keyword="multipleOf", reason=_NOT_COMMON)
-    return Number(
+    node = Number(
         low=low,
         high=high,
         low_open=low_open,
@@ -99,6 +99,56 @@ def number(parts: Parts, *, integral: bool) -> Node:
         integral=integral,
         samples=samples_of(parts),
     )
+    return Nothing(keyword=highest, reason=NOT_FOUND) if step is None and _is_gap(node) else node
+
+
+def whole_bounds(node: Number) -> tuple[int | None, int | None]:
+    """The least and the largest whole number between the bounds of the node; None where there is no bound."""
+    low = high = None
+    if node.low is not None:
+        low = math.floor(node.low) + 1 if node.low_open else math.ceil(node.low)
+    if node.high is not None:
+        high = math.ceil(node.high) - 1 if node.high_open else math.floor(node.high)
+    return low, high
+
+
+def float_inside(bound: Fraction, is_open: bool, toward: float) -> float:
+    """The float nearest to a bound that is inside, which is `toward` infinity or its negative; raises OverflowError."""
+    near = float(bound)
+    outside = Fraction(near) < bound if toward > 0 else Fraction(near) > bound
+    # A bound such as 0.1 has no exact float: compare also as it is written, since validators read it so.
+    if outside and Fraction(repr(near)) != bound:
+        near = math.nextafter(near, toward)
+    if is_open and bound in (Fraction(repr(near)), Fraction(near)):
+        near = math.nextafter(near, toward)
+    if not math.isfinite(near):
+        raise OverflowError
+    return near
+
+
+def _is_gap(node: Number) -> bool:
+    """Whether no JSON reader holds a number between the bounds: none is whole, none is a float."""
+    try:
+        return most_numbers(node) == 0
+    except OverflowError:
+        least, most = whole_bounds(node)
+        return least is not None and most is not None and least > most
+
+
+def most_numbers(node: Number) -> int | None:
+    """The most numbers without a step that lie between the bounds of the node; None where whole ones are nearer than floats.
+
+    Raises OverflowError where a bound is beyond the floats.
+    """
+    least, most = whole_bounds(node)
+    if node.low is None or node.high is None or least is None or most is None:
+        return None
+    low = float_inside(node.low, node.low_open, math.inf)
+    high = float_inside(node.high, node.high_open, -math.inf)
+    spacing = math.ulp(0.0 if low <= 0 <= high else min(abs(low), abs(high)))
+    if spacing >= 1 and least <= most:
+        return None
+    return max(0, int((Fraction(high) - Fraction(low)) / Fraction(spacing)) + 1) if low <= high else 0
 
 
 MOST_LISTED = 200
