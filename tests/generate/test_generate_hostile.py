@@ -358,3 +358,17 @@ def test_two_schemas_for_one_value_do_not_double_with_each_level(kind: str) -> N
     ):
         with answered_soon(), contextlib.suppress(UnsupportedSchema):
             ask()
+
+
+def test_a_very_long_pointer_is_shown_by_its_ends() -> None:
+    """The sentence of an error 90 levels deep is one that people read; its pointer is whole."""
+    schema: dict[str, Any] = {"type": "string", "minLength": 10**9}
+    for _ in range(90):
+        schema = {"type": "object", "properties": {"a": schema}, "required": ["a"]}
+    with pytest.raises(UnsupportedSchema) as caught:
+        from_schema(schema)
+    assert caught.value.pointer == "/properties/a" * 90
+    assert str(caught.value).startswith("/properties/a/properties/a")
+    assert "…" in str(caught.value)
+    assert "/properties/a: `minLength`: " in str(caught.value)
+    assert len(str(caught.value)) < 400

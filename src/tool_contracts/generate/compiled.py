@@ -6,6 +6,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.schema import SchemaError
+from tool_contracts.schema.pointers import shown
 from tool_contracts.schema.proofs import bulk_judge
 from tool_contracts.schema.validation import MOST_VIOLATIONS
 
@@ -25,7 +26,7 @@ class UnsupportedSchema(ValueError):  # noqa: N818  # the name that users of sch
 
     def __init__(self, keyword: str, pointer: str, reason: str) -> None:
         # The pointer of the root is empty; "/" is that of what stands under an empty name.
-        where = (pointer, f"`{keyword}`" if keyword else "")
+        where = (shown(pointer), f"`{keyword}`" if keyword else "")
         super().__init__(": ".join([*filter(None, where), reason]))
         self.keyword = keyword
         self.pointer = pointer

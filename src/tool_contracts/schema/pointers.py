@@ -34,6 +34,18 @@ def join(pointer: str, *tokens: str | int) -> str:
     return pointer
 
 
+_MOST_SHOWN = 200
+"""Characters of a pointer that a sentence begins with."""
+
+
+def shown(pointer: str) -> str:
+    """`pointer` for people: of a very long one the beginning and the end, with `…` between them."""
+    if len(pointer) <= _MOST_SHOWN:
+        return pointer
+    half = _MOST_SHOWN // 2
+    return f"{pointer[:half]}…{pointer[-half:]}"
+
+
 def split(pointer: str) -> list[str]:
     """The tokens of a pointer, unescaped; the empty pointer has none."""
     return [token.replace("~1", "/").replace("~0", "~") for token in pointer.split("/")[1:]]
