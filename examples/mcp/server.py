@@ -42,10 +42,9 @@ def average(numbers: list) -> float:
 
 
 @server.tool()
-def greet(name: str) -> str:
-    """Greet someone. Over stdio, what a tool prints lands in the middle of the protocol."""
-    print("greeting", len(name))
-    return f"Hello, {name}!"
+def greet(name: str, title: str = None) -> str:
+    """Greet someone. The title may be left out; the type says that it is always a text."""
+    return f"Hello, {title} {name}!" if title else f"Hello, {name}!"
 
 
 @server.tool()

@@ -28,7 +28,7 @@ LINT = {
     "mojentic": set(),
     "mcp": {
         ("TOOL101", "server.py", "average", "numbers: list"),
-        ("TOOL601", "server.py", "greet", 'print("greeting", len(name))'),
+        ("TOOL122", "server.py", "greet", "title: str"),
     },
     "langchain": set(),
     "mojentic-elixir": {
@@ -67,7 +67,7 @@ RUN = {
         ("TOOL252", "book_table"),
         ("TOOL701", "book_table"),
     },
-    "mcp": {("TOOL104", "average"), ("TOOL902", "greet"), ("TOOL702", "countdown")},
+    "mcp": {("TOOL104", "average"), ("TOOL122", "greet"), ("TOOL702", "countdown")},
     "langchain": set(),
     "mojentic-elixir": {
         ("TOOL101", "count_stock"),

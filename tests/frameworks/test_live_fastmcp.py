@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
+from importlib.metadata import version
 from types import SimpleNamespace
 from typing import Any
 
@@ -347,3 +348,10 @@ def test_a_server_that_cannot_list_is_one_broken_tool(bench: Any) -> None:
     )
     assert [each.symbol for each in found if isinstance(each, BrokenTool)] == ["refuses"]
     assert [each.tool.name for each in found if not isinstance(each, BrokenTool)] == ["sound"]
+
+
+def test_standard_output_is_shared_before_the_second_generation_of_the_sdk(bench: Any) -> None:
+    """FastMCP serves over standard output with the MCP SDK, of which the second keeps it from tools."""
+    traits = bench.tools("fastmcp", TOOLS)["add"].tool.traits
+    assert ("speaks_on_stdout" in traits) == (int(version("mcp").partition(".")[0]) < 2)
+    assert "serves_mcp" in traits

@@ -340,3 +340,10 @@ def sound(x: int) -> int:
     )
     assert [each.symbol for each in found if isinstance(each, BrokenTool)] == ["refuses"]
     assert [each.tool.name for each in found if not isinstance(each, BrokenTool)] == ["sound"]
+
+
+def test_standard_output_is_shared_before_the_second_generation(bench: Any) -> None:
+    """The SDK 2 serves over duplicates of the descriptors, so that what a tool prints breaks nothing."""
+    traits = bench.tools("mcp", TOOLS)["add"].tool.traits
+    assert ("speaks_on_stdout" in traits) == (int(version("mcp").partition(".")[0]) < 2)
+    assert "serves_mcp" in traits

@@ -75,7 +75,10 @@ def test_a_method_that_the_tool_calls() -> None:
     "handler",
     [
         "server = Server('x')\n@server.call_tool()\nasync def call(name, arguments):\n    print(name)\n",
-        "async def call(ctx, params):\n\n    print(params)\nserver = Server('x', on_call_tool=call)\n",
+        (
+            "async def call(ctx, params):\n\n    print(params)\nif NEW:\n    server = Server('x', on_call_tool=call)\n"
+            "else:\n    server = Server('x')\n    server.call_tool()(adapted(call))\n"
+        ),
         "class App:\n  server = Server('x')\n  def set_up(self):\n    @self.server.call_tool()\n    def call(name): print(name)\n",
     ],
 )
@@ -83,6 +86,12 @@ def test_the_handler_of_a_low_level_server(handler: str) -> None:
     """All tools of the server are called through it."""
     expected = 4 + 1 + handler[: handler.index("print")].count("\n")
     assert lines("TOOL601", LOW + handler) == [expected]
+
+
+def test_the_handler_of_a_server_that_keeps_the_channel() -> None:
+    """The SDK that takes a handler as an argument serves over duplicates of the standard streams."""
+    handler = "async def call(ctx, params):\n    print(params)\nserver = Server('x', on_call_tool=call)\n"
+    assert lines("TOOL601", LOW + handler) == []
 
 
 def test_a_handler_that_calls_a_function() -> None:

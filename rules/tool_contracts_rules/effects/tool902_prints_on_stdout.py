@@ -3,7 +3,9 @@
 ## Why it matters
 
 A server on MCP's stdio transport answers on standard output. A `print` in between is read as a broken message: the
-client reports a parse error, or closes the session. Standard error and logging are free.
+client reports a parse error, or closes the session. Standard error and logging are free. MCP's Python SDK 2 and FastMCP 4 keep the
+channel to themselves and lead what tools print to standard error: nothing is said where one of them is installed.
+What a server writes that is started by a command is judged by what arrives.
 
 ## Avoid
 

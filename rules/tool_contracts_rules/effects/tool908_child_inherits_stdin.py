@@ -4,7 +4,8 @@
 
 An MCP server that is started by its client gets its messages on standard input. A child process without an input of its
 own waits at that pipe for ever, or swallows the client's next message. This is seen while the tool is called, wherever
-the process is started; `TOOL602` reads the source of the tool.
+the process is started; `TOOL602` reads the source of the tool. With MCP's Python SDK 2 and FastMCP 4, standard input is the null
+device while the server runs: nothing is said where one of them is installed.
 
 ## Avoid
 

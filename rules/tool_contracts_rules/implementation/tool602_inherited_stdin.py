@@ -5,15 +5,18 @@
 An MCP server that is started by its client gets its messages on standard input. A child process without an input of its
 own inherits that pipe: it waits there for ever, or swallows the client's next message. `stdin=subprocess.DEVNULL` gives
 it an empty one; `os.system` and `subprocess.getoutput` take none. Nothing is said where the file that registers the tool serves it over HTTP alone.
+This holds for MCP's Python SDK 1.x and for FastMCP 2 and 3, which stand on it. A server of the SDK 2, or of FastMCP 4 on it, has the null
+device as standard input: nothing is said where the file shows that its server is one of the SDK 2 (`MCPServer`,
+`on_call_tool=`); `from fastmcp import FastMCP` may be any of them.
 
 ## Avoid
 
 ```python
 import subprocess
 
-from mcp.server.mcpserver import MCPServer
+from mcp.server.fastmcp import FastMCP
 
-server = MCPServer("files")
+server = FastMCP("files")
 
 
 @server.tool()
@@ -28,9 +31,9 @@ def first_line(path: str) -> str:
 ```python
 import subprocess
 
-from mcp.server.mcpserver import MCPServer
+from mcp.server.fastmcp import FastMCP
 
-server = MCPServer("files")
+server = FastMCP("files")
 
 
 @server.tool()

@@ -5,13 +5,16 @@
 An MCP server that is started by its client gets its messages on standard input. `input()` there takes the client's next
 message away, or waits for ever. Make what is asked for a parameter, or use the protocol's own elicitation.
 Nothing is said where the file that registers the tool serves it over HTTP alone.
+This holds for MCP's Python SDK 1.x and for FastMCP 2 and 3, which stand on it. In a server of the SDK 2, or of FastMCP 4 on it, standard
+input is empty: nothing is said where the file shows that its server is one of the SDK 2 (`MCPServer`, `on_call_tool=`);
+`from fastmcp import FastMCP` may be any of them.
 
 ## Avoid
 
 ```python
-from mcp.server.mcpserver import MCPServer
+from mcp.server.fastmcp import FastMCP
 
-server = MCPServer("files")
+server = FastMCP("files")
 
 
 @server.tool()
@@ -23,9 +26,9 @@ def remove(path: str) -> str:
 ## Prefer
 
 ```python
-from mcp.server.mcpserver import MCPServer
+from mcp.server.fastmcp import FastMCP
 
-server = MCPServer("files")
+server = FastMCP("files")
 
 
 @server.tool()

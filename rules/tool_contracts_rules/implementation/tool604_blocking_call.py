@@ -3,7 +3,7 @@
 ## Why it matters
 
 A coroutine that sleeps or waits for the network without `await` stops everything else on the loop: other calls of the
-session, pings, cancellation. Some frameworks run plain functions on the loop as well (MCP's Python SDK 1.x does), which
+session, pings, cancellation. Some frameworks run plain functions on the loop as well (MCP's Python SDK 1.x does, 2.x uses threads), which
 is reported as information.
 
 ## Avoid

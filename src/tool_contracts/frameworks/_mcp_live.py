@@ -5,8 +5,10 @@ Loaded by the test run only, never by the linter.
 
 from __future__ import annotations
 
+import functools
 import os
 import sys
+from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.framework import HostNeededError
@@ -153,9 +155,22 @@ def tool(
         annotations=hints.model_dump(by_alias=True, exclude_none=True) if hints is not None else None,
         framework=framework.name,
         origin=_live.origin(written, module),
-        traits=framework.traits,
+        traits=framework.traits if shares_stdout() else framework.traits - {"speaks_on_stdout"},
         toolset=toolset,
     )
+
+
+@functools.cache
+def shares_stdout() -> bool:
+    """Whether servers of the installed SDK speak through descriptors 0 and 1, which their tools have too.
+
+    Since 2.0 they speak through private duplicates, and lead 0 and 1 to the null device and to standard error as long as
+    they serve (`mcp/server/stdio.py`); False as well where the version of the SDK is not known.
+    """
+    try:
+        return int(metadata.version("mcp").partition(".")[0]) < 2
+    except metadata.PackageNotFoundError:
+        return False
 
 
 def first(value: Any, camel: str, *names: str) -> Any:

@@ -60,7 +60,7 @@ _DEPENDENCIES = (
 
 
 class FastMCP(Framework):
-    """FastMCP servers; on the stdio transport, standard output is the protocol's own channel."""
+    """FastMCP servers; on the stdio transport of 2.x and 3.x, standard output is the protocol's own channel."""
 
     name = "fastmcp"
     packages = ("fastmcp",)

@@ -30,7 +30,7 @@ _SERVER = ObjectStyle({"tool": _TOOL, "add_tool": _ADD_TOOL}, tools="tools")
 
 
 class MCP(Framework):
-    """The official SDK; on the stdio transport, standard output is the protocol's own channel."""
+    """The official SDK; on the stdio transport of 1.x, standard output is the protocol's own channel."""
 
     name = "mcp"
     packages = ("mcp", "mcp_types")
@@ -91,7 +91,7 @@ class MCP(Framework):
     serves_mcp = True
     # The SDK 1.x does so; 2.x tells no more than the name of the tool.
     sends_errors = True
-    # The SDK 1.x does so; 2.3 uses a worker thread.
+    # The SDK 1.x does so; 2.x uses a worker thread.
     blocks_loop = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:

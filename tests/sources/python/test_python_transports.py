@@ -1,4 +1,4 @@
-"""Over what a server speaks, as far as its file says."""
+"""What a server does with standard output and its event loop, as far as its file says."""
 
 from __future__ import annotations
 
@@ -70,3 +70,69 @@ def test_many_calls_take_no_time_each_for_the_whole_file() -> None:
     """Names are looked up once a file."""
     (tool,) = reading(SERVER + "mcp.run(transport=A)\n" * 20_000).tools
     assert "speaks_on_stdout" not in tool.traits
+
+
+SECOND = """
+@server.tool()
+def f(a: int) -> str:
+    "F."
+    return ""
+"""
+LISTED = """
+async def list_tools(ctx, params):
+    return [Tool(name="f", description="F.", inputSchema={"type": "object", "properties": {}})]
+async def call(ctx, params): ...
+"""
+LISTED_FIRST = """
+@server.list_tools()
+async def list_tools():
+    return [Tool(name="f", description="F.", inputSchema={"type": "object", "properties": {}})]
+"""
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from mcp.server.mcpserver import MCPServer\nserver = MCPServer('x')" + SECOND,
+        "from mcp.server.mcpserver import (\n    Context,\n    MCPServer as Made,\n)\nserver = Made('x')"
+        + SECOND,
+        "from mcp.server import MCPServer\nserver = MCPServer('x')" + SECOND + "server.run()",
+        "from mcp.server import (\n    Server,\n    MCPServer,\n)\nserver = MCPServer('x')" + SECOND,
+        "import mcp.server\nserver = mcp.server.MCPServer('x')" + SECOND,
+        "from mcp.server import Server\nfrom mcp.types import Tool"
+        + LISTED
+        + "server = Server('x', on_list_tools=list_tools, on_call_tool=call)",
+    ],
+)
+def test_the_second_sdk_keeps_standard_output_to_itself(source: str) -> None:
+    """It serves over duplicates of the descriptors, and plain functions in threads of their own."""
+    (tool,) = reading(source).tools
+    assert tool.framework == "mcp"
+    assert tool.traits.isdisjoint({"speaks_on_stdout", "blocks_loop"})
+    assert "serves_mcp" in tool.traits
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from mcp.server.fastmcp import FastMCP\nserver = FastMCP('x')" + SECOND,
+        "try:\n    from mcp.server.mcpserver import MCPServer\nexcept ImportError:\n"
+        "    from mcp.server.fastmcp import FastMCP as MCPServer\nserver = MCPServer('x')" + SECOND,
+        "from agents.mcp import MCPServer\nfrom mcp.server import Server\nfrom mcp.types import Tool\n"
+        "server = Server('x')" + LISTED_FIRST,
+        "from mcp.server import MCPServer, Server\nfrom mcp.types import Tool\n"
+        "server = Server('x')" + LISTED_FIRST + "@server.call_tool()\nasync def call(name, arguments): ...",
+    ],
+)
+def test_perhaps_the_first_sdk(source: str) -> None:
+    """What may be served by the SDK 1 is told, also where both are imported."""
+    (tool,) = reading(source).tools
+    assert {"speaks_on_stdout", "blocks_loop"} <= tool.traits
+
+
+def test_a_file_with_the_second_sdk_says_nothing_of_another_framework() -> None:
+    """A tool that is registered with a server of another file and framework keeps what is claimed of that."""
+    source = "import fastmcp\nfrom mcp.server import MCPServer\nother = fastmcp.server.FastMCP('x')" + SECOND
+    (tool,) = reading(source.replace("@server", "@other")).tools
+    assert tool.framework == "fastmcp"
+    assert "speaks_on_stdout" in tool.traits

@@ -41,7 +41,7 @@ def _read(module: Module, project: Project) -> Reading:
     from tool_contracts.sources.python.handcalls import leave_calls
     from tool_contracts.sources.python.logs import tell_logs
     from tool_contracts.sources.python.scan import scan
-    from tool_contracts.sources.python.transports import leave_stdout
+    from tool_contracts.sources.python.transports import correct_claims
 
     reading = scan(module, project)
     if module.is_broken:
@@ -53,7 +53,7 @@ def _read(module: Module, project: Project) -> Reading:
         return reading
     if module.problem is not None:
         return Reading(problems=[module.problem])
-    leave_stdout(reading.tools, module.text)
+    correct_claims(reading.tools, module.text)
     tell_logs(reading.tools, module)
     leave_calls(reading.tools, module.text, project.frameworks)
     return reading

@@ -1,4 +1,4 @@
-"""Over what a server speaks, as far as the text of the file says that registers its tools."""
+"""What a server does with standard output and its event loop, as far as the text of the file says that registers its tools."""
 
 from __future__ import annotations
 
@@ -23,9 +23,35 @@ _IN_MEMORY = re.compile(r"\bClient\(\s*(\w+)\s*[,)]")
 _SERVER = re.compile(r"(?:\w+\.)*(?:FastMCP|MCPServer)\(")
 _GIVEN = re.compile(r"^[ \t]*(\w+)[ \t]*(?::[^=\n]+)?=[ \t]*([^\s=]\S*)", re.MULTILINE)
 _LONGEST = 2000
+# how a server is made with the second generation of the MCP SDK, and with what may be the first
+_SECOND_SDK = re.compile(
+    r"\bmcp\.server\.mcpserver\b|\bmcp(?:\.\w+)*\.MCPServer\b|\bon_call_tool\s*="
+    r"|\bfrom\s+mcp\.server\s+import\b(?:\s*\([^()]*|[^()\n]*)\bMCPServer\b"
+)
+_FIRST_SDK = re.compile(r"\bFastMCP\b|\.call_tool\(\s*\)")
+_OF_FIRST_SDK = frozenset({"speaks_on_stdout", "blocks_loop"})
 
 
-def is_over_network(text: str) -> bool:
+def correct_claims(tools: Iterable[Tool], text: str) -> None:
+    """Take what is claimed of a framework's servers from the tools of a file whose servers do otherwise.
+
+    A server that speaks over HTTP alone leaves standard output to its tools. The MCP SDK 2.0 and later serves over private
+    duplicates of both standard streams, which it leads to the null device and to standard error meanwhile
+    (`mcp/server/stdio.py`), and runs plain functions in worker threads.
+    """
+    claiming = [tool for tool in tools if not tool.traits.isdisjoint(_OF_FIRST_SDK)]
+    if not claiming:
+        return
+    if _SECOND_SDK.search(text) and not _FIRST_SDK.search(text):
+        for tool in claiming:
+            if tool.framework == "mcp":
+                tool.traits -= _OF_FIRST_SDK
+    if _is_over_network(text):
+        for tool in claiming:
+            tool.traits -= {"speaks_on_stdout"}
+
+
+def _is_over_network(text: str) -> bool:
     """Whether a file serves over HTTP, or in memory, and says nothing that may mean standard input and output.
 
     A transport that the text does not tell may be either, and is taken for the one about which nothing is said.
@@ -40,14 +66,6 @@ def is_over_network(text: str) -> bool:
         return all(_is_elsewhere(text, each.end(), given) for each in runs)
     clients = (given.get(each[1], ()) for each in _IN_MEMORY.finditer(text))
     return _SERVES.search(text) is not None or any(_SERVER.match(made) for each in clients for made in each)
-
-
-def leave_stdout(tools: Iterable[Tool], text: str) -> None:
-    """Take the claim on standard output from the tools of a file that serves over HTTP alone."""
-    speaking = [tool for tool in tools if "speaks_on_stdout" in tool.traits]
-    if speaking and is_over_network(text):
-        for tool in speaking:
-            tool.traits -= {"speaks_on_stdout"}
 
 
 def _is_elsewhere(text: str, start: int, given: dict[str, set[str]]) -> bool:
