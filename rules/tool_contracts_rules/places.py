@@ -126,23 +126,20 @@ def _outer(pointer: str, schemas: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 # As for the parts: each default is judged in the same whole, whose normal form costs a walk through it.
-_judging: tuple[Tool | None, Judge | None, int] = (None, None, 0)
+_judging: tuple[Tool | None, Judge | None] = (None, None)
 
-_MOST_GIVEN_UP = 3
-"""Values of one tool that may be given up for taking too many steps; its schema is built to explode, and so are others."""
+_MOST_STEPS = 1_000_000
+"""Subschemas applied for all values of one tool, some two seconds; only schemas built to explode need more."""
 
 
 def admits(schema: dict[str, Any], value: Any, tool: Tool) -> bool | None:
     """Whether a part of the input schema allows a value; None where that cannot be told."""
     global _judging
-    known, judge, given_up = _judging
+    known, judge = _judging
     if known is not tool or judge is None:
-        judge, given_up = Judge(normalise(tool.input_schema)), 0
-    if given_up >= _MOST_GIVEN_UP:
-        return None
-    found = judge.decide(normalise(schema), value)
-    _judging = tool, judge, given_up + judge.exhausted
-    return found
+        judge = Judge(normalise(tool.input_schema))
+        _judging = tool, judge
+    return judge.decide(normalise(schema), value) if judge.total < _MOST_STEPS else None
 
 
 def in_map(pointer: str) -> bool:

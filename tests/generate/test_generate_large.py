@@ -129,10 +129,24 @@ def test_what_is_said_twice_is_followed_once(keyword: str) -> None:
 
 def test_a_schema_whose_values_cannot_be_judged_is_an_error_and_not_silence() -> None:
     """Boundaries and mutations say why there are none."""
+    schema = doubled(25, "allOf", hidden=True)
+    schema["$defs"]["d25"]["unevaluatedProperties"] = False
     with answered_soon():
         for ask in (boundaries, mutations):
             with pytest.raises(UnsupportedSchema, match="can be judged: the schema takes too many steps"):
-                list(ask(doubled(25, "allOf", hidden=True)))
+                list(ask(schema))
+
+
+def test_values_with_more_faults_than_can_be_told_are_an_error_and_not_silence() -> None:
+    """Each way to a fault is one, and they double with each level; what is valid is known all the same."""
+    schema = doubled(25, "allOf", hidden=True)
+    with answered_soon():
+        valid = [case.value for case in boundaries(schema)]
+        assert valid == [case.value for case in boundaries({**PAIR, "required": ["a", "b"]})]
+        with pytest.raises(
+            UnsupportedSchema, match="can be judged: it breaks the schema in more than 999 ways"
+        ):
+            list(mutations(schema))
 
 
 @pytest.mark.parametrize("count", [1_000, 3_000])

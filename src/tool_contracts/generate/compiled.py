@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 _MOST_UNDECIDED = 1
 """Values that may be given up; a schema that takes too many steps for these takes too many for others too."""
 
+_MOST_FAULTY = 12
+"""Values one after the other with more faults than are told; where the ways to each fault double, every value has that many."""
+
 
 class UnsupportedSchema(ValueError):  # noqa: N818  # the name that users of schema strategies know
     """A schema from which nothing can be generated; `keyword` and `pointer` say where, `reason` why."""
@@ -36,7 +39,16 @@ class UnsupportedSchema(ValueError):  # noqa: N818  # the name that users of sch
 class Compiled:
     """A schema ready to generate from: its node, its validator, and what has been made of them before."""
 
-    __slots__ = ("_bulk_judge", "_undecided", "node", "smallest", "strategies", "undecidable", "validator")
+    __slots__ = (
+        "_bulk_judge",
+        "_faulty",
+        "_undecided",
+        "node",
+        "smallest",
+        "strategies",
+        "undecidable",
+        "validator",
+    )
 
     def __init__(self, node: Node, validator: Validator, smallest: Smallest) -> None:
         self.node = node
@@ -45,6 +57,7 @@ class Compiled:
         self._bulk_judge = lru_cache(maxsize=1)(partial(bulk_judge, validator.schema))
         self.smallest = smallest
         self._undecided = 0
+        self._faulty = 0
         self.undecidable: SchemaError | None = None
         """Why of some value it could not be told whether it is valid."""
         self.strategies: dict[tuple[tuple[str, ...], frozenset[str]], SearchStrategy[Any]] = {}
@@ -73,11 +86,16 @@ class Compiled:
 
     def violations(self, value: Any, subschema: Any = None) -> list[tuple[tuple[str | int, ...], str, str]]:
         """What is wrong with `value`, or by a part of the schema; nothing where it cannot be told."""
-        if self._undecided > _MOST_UNDECIDED:
+        if self._undecided > _MOST_UNDECIDED or self._faulty > _MOST_FAULTY:
             return []
         try:
             found = self.validator.violations(value, subschema)
         except SchemaError:
             self._undecided += self.validator.is_exhausted
             return []
-        return found if len(found) < MOST_VIOLATIONS else []
+        if len(found) < MOST_VIOLATIONS:
+            self._faulty = 0
+            return found
+        self._faulty += 1
+        self.undecidable = SchemaError(f"it breaks the schema in more than {MOST_VIOLATIONS - 1} ways")
+        return []

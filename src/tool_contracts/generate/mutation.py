@@ -100,7 +100,7 @@ def _proved(compiled: Compiled) -> list[tuple[_Break, Mutation]]:
                 further.append(turn)
         turns = further
         left -= compiled.validator.steps - start
-    if not found.is_judged:
+    if not found.proved:
         compiled.blame()
     return [(broken, proved) for _, broken, proved in sorted(found.proved.values(), key=lambda each: each[0])]
 
@@ -140,7 +140,6 @@ class _Found:
         self._valid: dict[int, Any] = {}
         self._taken: Counter[str] = Counter()
         self.proved: dict[str, tuple[tuple[int, int], _Break, Mutation]] = {}
-        self.is_judged = False
 
     def add(self, turn: _Turns, most_steps: int) -> bool:
         """Look for one more mutation of a place, until the validator has taken so many steps; whether there may be others."""
@@ -149,7 +148,6 @@ class _Found:
                 self._valid[turn.number] = _first_valid(self._compiled, turn.place)
             except NoValueError:
                 return False
-            self.is_judged = True
         while self._compiled.validator.steps <= most_steps:
             following = turn.next(self._taken)
             if following is None:
