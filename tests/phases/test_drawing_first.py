@@ -5,15 +5,16 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+import pytest
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from phase_running import arguments, contract, run
 from tool_contracts.phases import loop, valid
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
-
-    import pytest
 
     from tool_contracts.run.workspace import Workspace
 
@@ -52,6 +53,17 @@ def test_each_call_finds_the_lots_alike(workspace: Workspace) -> None:
     assert random.getstate() == state
 
 
+@pytest.fixture
+def _by_chance() -> Iterator[None]:
+    """Draws that are not the same each time by themselves, as Hypothesis has them where it knows a CI."""
+    usual = settings.get_current_profile_name()
+    settings.register_profile("by chance", settings.get_profile(usual), derandomize=False)
+    settings.load_profile("by chance")
+    yield
+    settings.load_profile(usual)
+
+
+@pytest.mark.usefixtures("_by_chance")
 def test_a_seed_that_is_asked_for_repeats_the_draws(workspace: Workspace) -> None:
     """Others come with another one, and with none."""
     every = []
