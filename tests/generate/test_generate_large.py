@@ -132,9 +132,14 @@ def test_a_schema_whose_values_cannot_be_judged_is_an_error_and_not_silence() ->
     schema = doubled(25, "allOf", hidden=True)
     schema["$defs"]["d25"]["unevaluatedProperties"] = False
     with answered_soon():
-        for ask in (boundaries, mutations):
-            with pytest.raises(UnsupportedSchema, match="can be judged: the schema takes too many steps"):
-                list(ask(schema))
+        with pytest.raises(
+            UnsupportedSchema, match="no value of it can be judged: the schema takes too many steps"
+        ):
+            list(boundaries(schema))
+        with pytest.raises(
+            UnsupportedSchema, match="no fault of a value can be told: the schema takes too many steps"
+        ):
+            list(mutations(schema))
 
 
 def test_values_with_more_faults_than_can_be_told_are_an_error_and_not_silence() -> None:
@@ -144,7 +149,8 @@ def test_values_with_more_faults_than_can_be_told_are_an_error_and_not_silence()
         valid = [case.value for case in boundaries(schema)]
         assert valid == [case.value for case in boundaries({**PAIR, "required": ["a", "b"]})]
         with pytest.raises(
-            UnsupportedSchema, match="can be judged: it breaks the schema in more than 999 ways"
+            UnsupportedSchema,
+            match="no fault of a value can be told: it breaks the schema in more than 999 ways",
         ):
             list(mutations(schema))
 

@@ -107,7 +107,7 @@ def _spread(found: Iterator[tuple[Place, Iterator[Case]]], compiled: Compiled) -
                 further.append((number, cases, 1))
         turns = further
     if not chosen.cases:
-        compiled.blame()
+        compiled.blame("no value of it can be judged")
     yield from (case for _, case in sorted(chosen.cases.values(), key=lambda each: each[0]))
 
 

@@ -59,7 +59,7 @@ class Compiled:
         self._undecided = 0
         self._faulty = 0
         self.undecidable: SchemaError | None = None
-        """Why of some value it could not be told whether it is valid."""
+        """Why of some value it could not be told whether it is valid, or what is wrong with it."""
         self.strategies: dict[tuple[tuple[str, ...], frozenset[str]], SearchStrategy[Any]] = {}
 
     def accepts(self, value: Any) -> bool:
@@ -79,10 +79,10 @@ class Compiled:
             self._undecided += self.validator.is_exhausted
             return False
 
-    def blame(self) -> None:
-        """Raise UnsupportedSchema where values could not be judged, for when not a single one was found to be valid."""
+    def blame(self, what: str) -> None:
+        """Raise UnsupportedSchema with `what` is not known, for when not a single value was found, where one could not be judged."""
         if self.undecidable is not None:
-            raise UnsupportedSchema("", "", f"no value of it can be judged: {self.undecidable}")
+            raise UnsupportedSchema("", "", f"{what}: {self.undecidable}")
 
     def violations(self, value: Any, subschema: Any = None) -> list[tuple[tuple[str | int, ...], str, str]]:
         """What is wrong with `value`, or by a part of the schema; nothing where it cannot be told."""

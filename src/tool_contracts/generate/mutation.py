@@ -101,7 +101,7 @@ def _proved(compiled: Compiled) -> list[tuple[_Break, Mutation]]:
         turns = further
         left -= compiled.validator.steps - start
     if not found.proved:
-        compiled.blame()
+        compiled.blame("no fault of a value can be told")
     return [(broken, proved) for _, broken, proved in sorted(found.proved.values(), key=lambda each: each[0])]
 
 
