@@ -59,10 +59,9 @@ def _helper(module: Module, function: Function, scope: Scope, call: ast.Call) ->
     if found.decorator_list and not is_decorated(found, "staticmethod"):
         return None  # a decorator may do anything with it
     made = read_signature(module, found, owner)
-    for parameter in made.parameters[
-        : int(isinstance(owner.node, ast.ClassDef) and not found.decorator_list)
-    ]:
-        parameter.hidden = True
+    if isinstance(owner.node, ast.ClassDef) and not found.decorator_list:
+        for parameter in made.parameters[:1]:
+            parameter.hidden = True
     lead_on(made, module, owner)
     _last[1][id(found)] = made
     return made
@@ -72,9 +71,12 @@ def take_handlers(tools: list[Tool], module: Module, catalogue: Catalogue, serve
     """Give the tools of a file that have no function the one through which the server of the file calls them."""
     waiting = [tool for tool in tools if tool.signature is None]
     found = _handler(module, catalogue, servers) if waiting else None
-    for tool in waiting if found is not None else ():
-        if found is not None and tool.framework == found[0]:
-            tool.handler = found[1]
+    if found is None:
+        return
+    framework, handler = found
+    for tool in waiting:
+        if tool.framework == framework:
+            tool.handler = handler
 
 
 def _handler(module: Module, catalogue: Catalogue, servers: Servers) -> tuple[str, Signature] | None:
