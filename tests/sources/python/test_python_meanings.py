@@ -18,8 +18,8 @@ def schema(source: str, annotation: str = "L") -> tuple[object, bool]:
 @pytest.mark.parametrize(
     "source",
     [
-        "L = int\nL = str",
-        "L = list\nL = list[int]",
+        "L = int\nif ready():\n    L = str",
+        "L = list\nL = chosen(L)",
         "import sys\nif sys.platform == 'linux':\n    L = int\nelse:\n    L = list",
         "try:\n    from there import L\nexcept ImportError:\n    L = list",
         "try:\n    from there import L\nexcept ImportError:\n    class L: ...",
@@ -28,7 +28,7 @@ def schema(source: str, annotation: str = "L") -> tuple[object, bool]:
 )
 @pytest.mark.parametrize("annotation", ["L", "Annotated[L, 1]"])
 def test_a_choice(source: str, annotation: str) -> None:
-    """A second assignment, an `if` or a `try` leaves it to the run which of them counts."""
+    """An `if`, a `try` or a value made of the one before leaves it to the run which of them counts."""
     assert schema(f"from typing import Annotated\n{source}", annotation) == ({}, False)
 
 

@@ -50,7 +50,7 @@ class Module:
             self._give_up(error)
         self.scope = Scope(self.tree, None, has_walruses=":=" in self.text)
         self.derived: dict[tuple[int, int], ast.AST] = {}
-        self._meanings: dict[tuple[int, tuple[str, ...]], Iterator[str | Definition]] = {}
+        self._meanings: dict[tuple[int, int, tuple[str, ...]], Iterator[str | Definition]] = {}
         self._calls: dict[tuple[str, int], list[tuple[ast.AST, Scope]]] = {}
         self.passed: dict[tuple[int, str], list[Passed]] = {}
         self.classes: dict[tuple[int, int, str], Copied | None] = {}
@@ -291,10 +291,11 @@ class Module:
             if isinstance(node, ast.Subscript):
                 yield from self.resolve_all(node.value, scope)
             return
-        seen_from = scope or self.scope
-        key = id(seen_from.lookup(chain[0])[0]), tuple(chain)
+        seen_from, line = scope or self.scope, getattr(node, "lineno", None)
+        owner, bindings = seen_from.standing(chain[0], line)
+        key = id(owner), len(bindings), tuple(chain)
         # Each asker reads a copy of one list, which grows only as far as somebody has read.
-        known = self._meanings.get(key) or follow(self, chain, seen_from, set())
+        known = self._meanings.get(key) or follow(self, chain, seen_from, set(), line=line)
         self._meanings[key], answers = tee(known)
         yield from answers
 

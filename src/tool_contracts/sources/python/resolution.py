@@ -81,11 +81,20 @@ def dotted(node: ast.AST) -> list[str] | None:
 
 
 def follow(
-    module: Module, chain: list[str], scope: Scope, seen: set[tuple[str, int, str]], *, builtins: bool = True
+    module: Module,
+    chain: list[str],
+    scope: Scope,
+    seen: set[tuple[str, int, str]],
+    *,
+    builtins: bool = True,
+    line: int | None = None,
 ) -> Iterator[str | Definition]:
-    """Every meaning of a dotted name, as seen from a scope of a module; `seen` holds what is being followed."""
+    """Every meaning of a dotted name, as seen from a scope of a module, on a line of it where one is given.
+
+    `seen` holds what is being followed.
+    """
     name = chain[0]
-    owner, bindings = scope.lookup(name)
+    owner, bindings = scope.standing(name, line)
     key = module.path, id(owner), ".".join(chain)
     if key in seen or len(seen) > _MAX_HOPS:
         return

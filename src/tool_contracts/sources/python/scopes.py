@@ -36,6 +36,7 @@ _BINDLESS = frozenset(
 )
 
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
+_RUN_IN_PLACE = (ast.ClassDef, *COMPREHENSIONS)
 
 
 class Binding:
@@ -43,10 +44,21 @@ class Binding:
 
     `node` is the definition, the value assigned, the context manager or the iterable; `annotation` that of an
     assignment or parameter; `path` leads to the part of the iterable's elements that a loop binds. An import has the
-    module it names as `origin`, relative by `level` dots, and the name taken from it as `attribute`.
+    module it names as `origin`, relative by `level` dots, and the name taken from it as `attribute`. `replaces` says
+    that it is always made, and that nothing is left then of what the name was before.
     """
 
-    __slots__ = ("_node", "annotation", "attribute", "kind", "level", "origin", "path", "statement")
+    __slots__ = (
+        "_node",
+        "annotation",
+        "attribute",
+        "kind",
+        "level",
+        "origin",
+        "path",
+        "replaces",
+        "statement",
+    )
 
     def __init__(
         self,
@@ -68,6 +80,7 @@ class Binding:
         self.attribute = attribute
         self.statement = statement
         self.path = path
+        self.replaces = False
 
     @property
     def node(self) -> ast.AST | None:
@@ -134,6 +147,23 @@ class Scope:
             scope = scope.parent
         return None, ()
 
+    def standing(self, name: str, line: int | None) -> tuple[Scope | None, Sequence[Binding]]:
+        """The same, without what has been replaced before a line is reached that runs in the very scope that binds the name."""
+        owner, bindings = self.lookup(name)
+        if len(bindings) < 2 or line is None:
+            return owner, bindings
+        scope: Scope | None = self
+        while scope is not owner and scope is not None and isinstance(scope.node, _RUN_IN_PLACE):
+            scope = scope.parent
+        if scope is not owner:
+            return owner, bindings
+        last = 0
+        for index, each in enumerate(bindings):
+            statement = each.statement
+            if each.replaces and statement is not None and (statement.end_lineno or statement.lineno) < line:
+                last = index
+        return owner, bindings[last:]
+
     def _collect(self) -> dict[str, list[Binding]]:
         found: dict[str, list[Binding]] = {}
         self._bindings = found
@@ -153,6 +183,8 @@ class Scope:
             walruses = _walruses(statement) if self._has_walruses else ()
             for name, binding in (*plain, *walruses):
                 known = found.setdefault(name, [])
+                if known and statement in body:
+                    binding.replaces = _forgets(binding, name)
                 is_definition = binding.kind in ("class", "function")
                 if (
                     is_definition
@@ -275,6 +307,15 @@ def _walruses(statement: ast.stmt) -> Iterator[tuple[str, Binding]]:
         if isinstance(node, ast.NamedExpr):
             yield node.target.id, Binding("assign", node.value, statement=statement)
         stack += ast.iter_child_nodes(node)
+
+
+def _forgets(binding: Binding, name: str) -> bool:
+    """Whether what is bound has nothing of what the name was before, as `server = guarded(server)` may have."""
+    if binding.kind == "assign" and binding.node is not None:
+        return not any(isinstance(each, ast.Name) and each.id == name for each in ast.walk(binding.node))
+    return binding.kind in ("class", "function") or (
+        binding.kind == "import" and binding.attribute is not None
+    )
 
 
 def _same_block(body: object, first: Binding, second: Binding) -> bool:

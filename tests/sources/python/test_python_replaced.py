@@ -1,0 +1,81 @@
+"""A name that is bound anew means what it was bound to last, where that is certain."""
+
+from __future__ import annotations
+
+import pytest
+
+from python_reading import one, reading
+
+LANGCHAIN = "from langchain_core.tools import tool\n"
+MCP = "from mcp.server.fastmcp import FastMCP\nmcp = FastMCP('a')\n"
+
+
+def names(source: str) -> list[tuple[object, str]]:
+    """The tools that are found, each with its framework."""
+    return [(tool.name, tool.framework) for tool in reading(source).tools]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        LANGCHAIN + "def tool(f): return f\n@tool\ndef a(): ...",
+        LANGCHAIN + "tool = lambda f: f\n@tool\ndef a(): ...",
+        LANGCHAIN + "del tool\nclass tool: ...\n@tool\ndef a(): ...",
+        LANGCHAIN + "from mine import tool\n@tool\ndef a(): ...",
+        "from crewai.tools import BaseTool\nclass BaseTool: ...\nclass A(BaseTool):\n    def _run(self): ...",
+        "import langchain_core.tools as lt\nlt = None\n@lt.tool\ndef a(): ...",
+        MCP + "mcp = Other()\n@mcp.tool()\ndef a(): ...",
+        "def build():\n    from langchain_core.tools import tool\n    tool = mine\n    @tool\n    def a(): ...",
+        MCP + "mcp = Other()\nclass Kept:\n    @mcp.tool()\n    def a(): ...",
+    ],
+)
+def test_what_hides_a_framework(source: str) -> None:
+    """What has the name of a framework's decorator, class or server, but is something else by then, makes no tool."""
+    assert names(source) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "framework"),
+    [
+        (LANGCHAIN + "@tool\ndef a(): ...\ndef tool(f): return f", "langchain"),
+        (LANGCHAIN + "from smolagents import tool\n@tool\ndef a(): ...", "smolagents"),
+        (MCP + "@mcp.tool()\ndef a(): ...\nmcp = None", "mcp"),
+        (MCP + "mcp = guarded(mcp)\n@mcp.tool()\ndef a(): ...", "mcp"),
+        ("import mcp\nmcp = mcp.server.fastmcp.FastMCP('a')\n@mcp.tool()\ndef a(): ...", "mcp"),
+        (
+            "try:\n    from langchain_core.tools import tool\nexcept ImportError:\n    def tool(f): return f\n@tool\ndef a(): ...",
+            "langchain",
+        ),
+        (LANGCHAIN + "if ready():\n    tool = mine\n@tool\ndef a(): ...", "langchain"),
+        (LANGCHAIN + "def build():\n    @tool\n    def a(): ...\nbuild()\ntool = None", "langchain"),
+        ("import agno\nimport agno.tools\n@agno.tools.tool\ndef a(): ...", "agno"),
+    ],
+)
+def test_what_hides_nothing(source: str, framework: str) -> None:
+    """What comes later, may not come, is made of what was there before, or names a part of it leaves the name as it was."""
+    assert names(source) == [("a", framework)]
+
+
+@pytest.mark.parametrize(
+    "source", ["L = int\nL = str", "class L: ...\nL = str", "L = list\nfrom typing import Text as L"]
+)
+def test_types(source: str) -> None:
+    """A type is the last one that has the name where the function is defined."""
+    tool = one(f"from agno.tools import tool\n{source}\n@tool\ndef f(x: L): ...\n")
+    assert tool.properties["x"] == {"type": "string"}
+    assert tool.is_known("/inputSchema/properties/x")
+
+
+def test_a_type_that_changes_later() -> None:
+    """A name that means something else after the function may be looked up late, so that nothing is known."""
+    tool = one("from agno.tools import tool\nL = int\n@tool\ndef f(x: L): ...\nL = str\n")
+    assert not tool.is_known("/inputSchema/properties/x")
+
+
+def test_lists() -> None:
+    """Each list of tools is the one that has the name by then."""
+    source = (
+        "from pydantic_ai import Agent\ndef a(): ...\ndef b(): ...\n"
+        "tools = [a]\nAgent('x', tools=tools)\ntools = [b]\nAgent('y', tools=tools)\n"
+    )
+    assert {tool.name for tool in reading(source).tools} == {"a", "b"}
