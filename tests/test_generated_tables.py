@@ -93,6 +93,20 @@ def test_the_flags_of_variadic_parameters_are_what_was_measured() -> None:
     assert flagged("refuses_variadics") == {name for name in not_named if name not in keywords}
 
 
+@pytest.mark.parametrize(
+    ("style", "flag"), [("Callable", "refuses_callables"), ("Opaque", "refuses_plain_classes")]
+)
+def test_the_flags_of_what_no_schema_can_be_made_of_are_what_was_measured(style: str, flag: str) -> None:
+    """A framework that raises where it makes or describes a tool with such a parameter says so, no other does."""
+    files = (NAMES["CONFORMANCE"] / "measured").glob("*.json")
+    calls = {each.stem: json.loads(each.read_text(encoding="utf-8"))[style]["call"] for each in files}
+    assert flagged(flag) == {
+        name.rstrip("-0123456789")
+        for name, call in calls.items()
+        if call.startswith(("broken: ", "refused when defined: "))
+    }
+
+
 def test_what_is_built_is_told_by_kind() -> None:
     """Who builds enums need not build models."""
     seen = json.loads((NAMES["CONFORMANCE"] / "measured" / "crewai.json").read_text(encoding="utf-8"))

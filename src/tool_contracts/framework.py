@@ -238,6 +238,12 @@ class Framework:
     needs_annotations: bool = False
     """Whether a name in an annotation that is missing at run time keeps the tool from being built."""
 
+    refuses_callables: bool = False
+    """Whether a parameter that is a function keeps the tool from being built or described."""
+
+    refuses_plain_classes: bool = False
+    """Whether one does whose class says nothing of how its instances are made of JSON."""
+
     frees_optionals: bool = False
     """Whether a parameter without default is published as not required where its annotation allows None."""
 

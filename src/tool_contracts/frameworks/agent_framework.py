@@ -73,6 +73,8 @@ class AgentFramework(ObjectFramework):
     hands_models_as_dicts = True
     hands_dataclasses_as_dicts = True
     needs_annotations = True
+    refuses_callables = True
+    refuses_plain_classes = True
     loses_underscore_names = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:

@@ -43,6 +43,8 @@ class Anthropic(ObjectFramework):
     converts_arguments = True
     builds_objects = True
     needs_annotations = True
+    refuses_callables = True
+    refuses_plain_classes = True
     fills_keywords = True
 
     def kinds(self) -> tuple[type[Any] | None, ...]:

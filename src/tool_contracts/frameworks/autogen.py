@@ -49,6 +49,8 @@ class AutoGen(ObjectFramework):
     builds_objects = True
     refuses_fields = True
     needs_annotations = True
+    refuses_callables = True
+    refuses_plain_classes = True
     loses_underscore_names = True
     tightens_schemas = True
 

@@ -57,6 +57,8 @@ class CrewAI(ObjectFramework):
     ignores_future_annotations = True
     known_in_text = frozenset({"pydantic.BaseModel", "typing.Any"})
     needs_annotations = True
+    refuses_callables = True
+    refuses_plain_classes = True
     loses_underscore_names = True
     loses_value_types = True
 

@@ -34,6 +34,8 @@ class DSPy(ObjectFramework):
     converts_arguments = True
     builds_objects = True
     needs_annotations = True
+    refuses_callables = True
+    refuses_plain_classes = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """Descriptions of single arguments may be given beside the function, and count where no schemas are."""

@@ -116,6 +116,8 @@ class FastMCP(Framework):
     converts_arguments = True
     builds_objects = True
     needs_annotations = True
+    refuses_callables = True
+    refuses_plain_classes = True
     refuses_variadics = True
     speaks_on_stdout = True
     serves_mcp = True

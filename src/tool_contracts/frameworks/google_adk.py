@@ -38,6 +38,8 @@ class GoogleADK(ObjectFramework):
     packages = ("google",)
     making = ("from google.adk.tools import FunctionTool", "made = FunctionTool(function)")
     awaited = True
+    refuses_callables = True
+    refuses_plain_classes = True
     snippet_imports = ("import asyncio", "from google.adk.tools import FunctionTool")
     snippet_form = "{tool}.run_async(args={arguments}, tool_context=None)"
     bases: Mapping[str, ClassStyle] = exported(

@@ -59,6 +59,8 @@ class GoogleGenAI(ObjectFramework):
     reads_fields = False
     skips_variadics = True
     needs_annotations = True
+    refuses_callables = True
+    refuses_plain_classes = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """Gemini's own `Schema` names types in upper case; what is declared by hand is called by hand."""

@@ -60,6 +60,7 @@ class Haystack(ObjectFramework):
     hands_dataclasses_as_dicts = True
     refuses_fields = True
     needs_annotations = True
+    refuses_plain_classes = True
     loses_underscore_names = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:

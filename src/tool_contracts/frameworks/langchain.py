@@ -151,6 +151,8 @@ class LangChain(Framework):
     converts_arguments = True
     builds_objects = True
     needs_annotations = True
+    refuses_callables = True
+    refuses_plain_classes = True
     calls_by_name = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:

@@ -68,6 +68,8 @@ class LlamaIndex(ObjectFramework):
         "made = FunctionTool.from_defaults(function)",
     )
     awaited = False
+    refuses_callables = True
+    refuses_plain_classes = True
     snippet_form = "{tool}({keywords}).raw_output"
     bases: Mapping[str, ClassStyle] = {
         **exported(

@@ -87,6 +87,8 @@ class MCP(Framework):
     converts_arguments = True
     builds_objects = True
     needs_annotations = True
+    refuses_callables = True
+    refuses_plain_classes = True
     speaks_on_stdout = True
     serves_mcp = True
     # The SDK 1.x does so; 2.x tells no more than the name of the tool.

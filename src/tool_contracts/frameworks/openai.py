@@ -38,6 +38,8 @@ class OpenAI(ObjectFramework):
     converts_arguments = True
     builds_objects = True
     needs_annotations = True
+    refuses_callables = True
+    refuses_plain_classes = True
     refuses_variadics = True
     loses_underscore_names = True
 

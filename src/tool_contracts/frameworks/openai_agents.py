@@ -91,6 +91,8 @@ class OpenAIAgents(ObjectFramework):
     converts_arguments = True
     builds_objects = True
     needs_annotations = True
+    refuses_callables = True
+    refuses_plain_classes = True
     fills_positionals = True
     fills_keywords = True
 

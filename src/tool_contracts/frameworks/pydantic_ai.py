@@ -81,6 +81,8 @@ class PydanticAI(ObjectFramework):
     converts_arguments = True
     builds_objects = True
     needs_annotations = True
+    refuses_callables = True
+    refuses_plain_classes = True
     fills_positionals = True
     fills_keywords = True
 

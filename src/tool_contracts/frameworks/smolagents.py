@@ -62,6 +62,7 @@ class Smolagents(ObjectFramework):
     frees_optionals = True
     publishes_defaults_as_null = True
     needs_annotations = True
+    refuses_callables = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """A class may get its name and description when the object is made, and its `inputs` are held against `forward`."""

@@ -55,6 +55,8 @@ class Strands(ObjectFramework):
     hands_dataclasses_as_dicts = True
     refuses_fields = True
     needs_annotations = True
+    refuses_callables = True
+    refuses_plain_classes = True
     loses_underscore_names = True
     loses_value_types = True
     sends_errors = True

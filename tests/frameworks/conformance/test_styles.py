@@ -16,7 +16,7 @@ HEADER = """
 import dataclasses, enum, typing, uuid, pathlib
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
-from typing import Annotated, Any, Dict, List, Literal, Mapping, NamedTuple, NewType, Optional, Sequence, Set, Tuple, Union
+from typing import Annotated, Any, Callable, Dict, List, Literal, Mapping, NamedTuple, NewType, Optional, Sequence, Set, Tuple, Union
 from pydantic import BaseModel, Field
 from typing_extensions import NotRequired, TypedDict
 
@@ -135,6 +135,7 @@ STYLES: dict[str, tuple[str, Any]] = {
     "positional-only": ("x: int, /", 5),
     "underscore": ("_x: int", 5),
     "Opaque": ("x: Opaque", {}),
+    "Callable": ("x: Callable[[int], str]", "len"),
     "variadic": ("*x: Any", [1, "a"]),
     "variadic keywords": ("**x: Any", {"a": 1}),
 }

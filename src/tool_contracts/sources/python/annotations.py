@@ -17,6 +17,7 @@ from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.types import (
     ARRAYS,
     CONSTRAINED,
+    FUNCTIONS,
     OBJECTS,
     SIMPLE,
     TRANSPARENT,
@@ -140,6 +141,8 @@ class SchemaReader:
             if name in OBJECTS:
                 self.kinds[pointer] = OBJECTS[name]
                 return {"type": "object"}
+            if name == FUNCTIONS:
+                return self.leave_open(pointer, "Callable")
         return self.leave_open(pointer)
 
     def definition(self, definition: Definition, pointer: str, use: Span) -> Schema:
@@ -285,6 +288,8 @@ class SchemaReader:
             if name in ("collections.Counter", "typing.Counter"):
                 self.kinds[pointer] = "dict"
                 return {"type": "object", "additionalProperties": {"type": "integer"}}
+            if name == FUNCTIONS:
+                return self.leave_open(pointer, "Callable")
         return self.leave_open(pointer)
 
     def _array(self, name: str, pointer: str) -> Schema:
@@ -340,7 +345,10 @@ class SchemaReader:
         from tool_contracts.sources.python.fields import annotate
 
         self.spans[pointer] = site.span(items[0])
-        return annotate(self, self._read(items[0], site, pointer), pointer, items[1:], site)
+        schema = self._read(items[0], site, pointer)
+        if pointer in self.unknown and not all(isinstance(each, ast.Constant) for each in items[1:]):
+            self.kinds[pointer] = "unknown"  # what is added may say how it is made of JSON
+        return annotate(self, schema, pointer, items[1:], site)
 
     def _union(self, node: ast.expr, site: Site, pointer: str) -> Schema:
         members = members_of(node, site, self.home, self.entered)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     Method = ast.FunctionDef | ast.AsyncFunctionDef
 
 _MAX_CLASSES = 60
+_SCHEMA_HOOKS = frozenset({"__get_pydantic_core_schema__", "__get_validators__", "__pydantic_core_schema__"})
 _KNOWN_TOPS = frozenset({"builtins", "pydantic", "pydantic_settings", "typing_extensions"})
 
 
@@ -74,6 +75,19 @@ def has_unknown_base(definition: Definition) -> bool:
         ):
             return True
     return False
+
+
+def is_plain(definition: Definition) -> bool:
+    """Whether nothing says how instances are made of JSON: no decorator, no metaclass, no base but such classes, no hook."""
+    for each in lineage(definition):
+        if isinstance(each, str):
+            if each not in ("builtins.object", "abc.ABC"):
+                return False
+        elif isinstance(each.node, ast.ClassDef):
+            hooks = each.scope.child(each.node).bindings.keys() & _SCHEMA_HOOKS
+            if each.node.decorator_list or each.node.keywords or hooks:
+                return False
+    return not has_unknown_base(definition)
 
 
 def find_method(

@@ -13,6 +13,7 @@ from tool_contracts.sources.python.classes import (
     docstring_node,
     find_attribute,
     has_unknown_base,
+    is_plain,
     is_private,
     lineage,
 )
@@ -69,7 +70,7 @@ def read_class(reader: SchemaReader, definition: Definition, site: Site, pointer
     """The schema of a class of the project; `site` tells where its parts are to be reported."""
     kind = kind_of(definition)
     if kind is None:
-        return reader.leave_open(pointer)
+        return reader.leave_open(pointer, "class" if is_plain(definition) else "unknown")
     if kind == "root":
         return _read_root(reader, definition, site, pointer)
     reader.kinds[pointer] = kind

@@ -132,6 +132,8 @@ OBJECTS: dict[str, str] = {
 }
 """Mappings, to their kind."""
 
+FUNCTIONS = "typing.Callable"
+
 TRANSPARENT = frozenset(
     f"typing.{name}" for name in ("Final", "ClassVar", "Required", "NotRequired", "ReadOnly")
 )
