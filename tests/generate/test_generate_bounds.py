@@ -225,6 +225,9 @@ def test_neighbours_of_numbers_beyond_what_floats_tell_apart() -> None:
         ({"type": "object", "maxProperties": 300}, []),
         ({"type": "object", "maxProperties": 302}, [("", "maxProperties", "")]),
         ({"type": "object", "additionalProperties": {"type": "integer"}, "minProperties": 2}, []),
+        ({"type": "number", "minimum": 0.1, "maximum": 0.1}, []),
+        ({"type": "object", "properties": {"a": {}, "b": {}, "c": {}}, "minProperties": 2, "additionalProperties": False}, []),
+        ({"type": "object", "properties": {"a": {}}, "minProperties": 3}, []),
         ({"type": "object", "propertyNames": {"enum": ["a", "b"]}, "patternProperties": {"^a": {"minimum": 3, "type": "integer"}}}, []),
     ],
 )  # fmt: skip

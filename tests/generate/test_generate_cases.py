@@ -10,6 +10,7 @@ from hypothesis import given
 
 from drawing import QUICK
 from tool_contracts.generate import (
+    Case,
     UnsupportedSchema,
     boundaries,
     examples,
@@ -298,3 +299,11 @@ def test_a_schema_that_forbids_nothing_has_no_mutations() -> None:
     assert list(mutations({})) == []
     with pytest.raises(UnsupportedSchema, match="forbids nothing"):
         invalid({})
+
+
+def test_a_decimal_bound_is_tried_by_the_number_as_it_is_written() -> None:
+    """0.1 is no float, so that the bound and a value that is drawn are equal only as they are written."""
+    schema = {"type": "number", "minimum": 0.1, "maximum": 0.7}
+
+    for value, keyword in ((0.1, "minimum"), (0.7, "maximum")):
+        assert schema_coverage(schema, [Case(value, "", "", "")]).tried == {("", keyword, "")}

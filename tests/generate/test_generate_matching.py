@@ -220,3 +220,47 @@ def test_written_texts_of_a_format_are_valid_for_others(name: str) -> None:
 
 def _assert_matches(pattern: str, text: str) -> None:
     assert matches(pattern, text), text
+
+
+@pytest.mark.parametrize(
+    ("format_name", "rest", "first"),
+    [
+        ("date", {"pattern": r"^\d{4}-\d\d-\d\d$"}, "2024-02-29"),
+        ("date", {"pattern": r"^0\d{3}-\d\d-\d\d$"}, "0001-01-01"),
+        ("date-time", {"minLength": 21}, "2024-02-29T23:59:59.999999+14:00"),
+        ("date-time", {"pattern": r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\dZ$"}, "1000-01-01T00:00:00.0Z"),
+        ("date-time", {"pattern": r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$"}, "1000-01-01T00:00:00"),
+        ("date-time", {"pattern": r"^0000-"}, None),
+        ("time", {"pattern": r"^\d\d:\d\d:\d\d$"}, "00:00:00"),
+    ],
+)
+def test_dates_and_times_are_those_that_every_program_reads(
+    format_name: str, rest: dict[str, Any], first: str | None
+) -> None:
+    """No year 0, which Python has not, and an offset unless the rest of the schema forbids one."""
+    schema = {"type": "string", "format": format_name, **rest}
+    if first is None:
+        with pytest.raises(UnsupportedSchema, match="no text was found that fits"):
+            from_schema(schema)
+        return
+
+    values = [*draws(schema, 50), *(case.value for case in boundaries(schema))]
+
+    assert next(iter(boundaries(schema))).value == first
+    assert not any(value.startswith("0000") for value in values)
+    if "$" not in rest.get("pattern", "") and format_name != "date":
+        assert all(value[-1] in "zZ" or value[-6] in "+-" for value in values)
+
+
+@pytest.mark.parametrize("value", ["2024-01-01T00:00:00", "2024-01-01 00:00:00Z"])
+def test_a_form_that_programs_disagree_about_is_drawn_where_the_author_gives_it(value: str) -> None:
+    """It is what a model copies from the description."""
+    schema = {"type": "string", "format": "date-time", "examples": [value]}
+
+    assert value in draws(schema, 100)
+
+
+def test_the_end_of_the_text_has_three_names() -> None:
+    r"""`$`, and beside `\A` the `\Z` of Python and the `\z` of Go, Ruby and Rust."""
+    for end in ("$", r"\Z", r"\z"):
+        assert draws({"type": "string", "pattern": rf"\Aabc{end}"}, 20) == ["abc"]

@@ -164,6 +164,8 @@ EACH: list[tuple[dict[str, Any], str, str, Any]] = [
     (of({"type": ["integer", "array"], "minItems": 1, "uniqueItems": True, "unevaluatedItems": {"type": "boolean"}}),
      "too few items", "minItems", {"x": []}),
     ({"type": "object", "properties": {"a": False}}, "forbidden property", "properties", {"a": None}),
+    ({"type": "object", "patternProperties": {"^_": False, ".": {"type": "string"}}}, "forbidden property",
+     "patternProperties", {"_": "a"}),
     ({"type": "object", "not": {"required": ["a"]}}, "forbidden property", "not", {"a": None}),
     ({"type": "object", "properties": {"k": {"enum": ["x", "y"]}},
       "not": {"properties": {"k": {"const": "x"}}, "required": ["k"]}}, "against a condition", "not", {"k": "x"}),

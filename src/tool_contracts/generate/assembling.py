@@ -271,7 +271,8 @@ class Assembler:
         free_form = not root and not members.named and not members.required and not explicit
         return Object(
             properties=members.known,
-            blocked={name: partial(members.unblocked, name) for name in members.blocked},
+            blocked=tuple(members.blocked),
+            unblocked=members.unblocked,
             required=members.required,
             patterns=members.patterns,
             extra=members.node,

@@ -18,6 +18,7 @@ from tool_contracts.generate.nodes import (
     Array,
     Boolean,
     Constants,
+    Nothing,
     Null,
     Number,
     Object,
@@ -220,9 +221,30 @@ def _objects(node: Object, smallest: Smallest) -> Iterator[Sample]:
         if not names and len(value) > len(always) and "minProperties" in node.keywords:
             keyword, detail = "minProperties", "fewest properties"
         yield value, keyword, "no properties" if not value else detail
+    yield from _without_each(node, smallest)
     yield from _sizes(node, smallest)
     yield from _of_other_names(node, smallest)
     yield from _of_all_names(node, smallest)
+
+
+def _without_each(node: Object, smallest: Smallest) -> Iterator[Sample]:
+    """Where some of the optional properties make up the fewest that there must be: others in the place of each."""
+    if node.least <= len(node.required):
+        return
+    with suppress(NoValueError):
+        found = smallest.object(node, set())
+        for name in [name for name in node.properties if name in found and name not in node.required]:
+            with suppress(NoValueError):
+                others = smallest.object(_without(node, name), set())
+                yield others, standing(node, "minProperties"), f"without {spoken(name)}"
+
+
+def _without(node: Object, name: str) -> Object:
+    return replace(
+        node,
+        properties={other: each for other, each in node.properties.items() if other != name},
+        extra=lambda other: Nothing() if other == name else node.extra(other),
+    )
 
 
 def _of_other_names(node: Object, smallest: Smallest) -> Iterator[Sample]:

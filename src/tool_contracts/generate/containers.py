@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.bases import having
 from tool_contracts.generate.caps import MOST_DIFFERENT, MOST_ITEMS, MOST_NAMES
 from tool_contracts.generate.cases import spoken
-from tool_contracts.generate.different import names
+from tool_contracts.generate.different import forbidden_names, names
 from tool_contracts.generate.habits import key_spellings
 from tool_contracts.generate.nodes import Array, Nothing, Object
 from tool_contracts.generate.operator import Edit, Operator, constantly
@@ -134,8 +134,9 @@ def object_edits(node: Object, smallest: Smallest) -> Iterator[Operator]:
             lambda current: {**current, "unexpected": "x"},
             keywords=("additionalProperties",),
         )
-    for name, unblocked in islice(node.blocked.items(), _MOST_BLOCKED):
-        edit = _with(name, unblocked, smallest)
+    like = (islice(forbidden_names(node, each, smallest), 1) for each in node.patterns[:_MOST_BLOCKED])
+    for name in (*node.blocked[:_MOST_BLOCKED], *chain.from_iterable(like)):
+        edit = _with(name, node.unblocked, smallest)
         yield Operator("forbidden property", f"{spoken(name)} where it may not be", edit)
     if node.least > 0:
         for detail, count in (("too few properties", node.least - 1), ("no properties", 0)):
@@ -153,8 +154,8 @@ def _without(name: str) -> Edit:
     return lambda current: {key: value for key, value in current.items() if key != name}
 
 
-def _with(name: str, node: Callable[[], Node], smallest: Smallest) -> Edit:
-    return lambda current: {**current, name: smallest.of(node())}
+def _with(name: str, node: Callable[[str], Node], smallest: Smallest) -> Edit:
+    return lambda current: {**current, name: smallest.of(node(name))}
 
 
 def _fewest(node: Object, count: int) -> Edit:

@@ -9,6 +9,7 @@ from tool_contracts.generate.caps import MOST_MEMBERS
 from tool_contracts.generate.compiling import compile_schema
 from tool_contracts.generate.locating import Locator
 from tool_contracts.generate.nodes import Array, Checked, Constants, Node, Number, Object, Text, Union
+from tool_contracts.generate.numeric import plain
 from tool_contracts.generate.places import places
 from tool_contracts.generate.standing import at_branch, at_item, at_property, branch_named, standing
 from tool_contracts.schema import identity, join
@@ -119,7 +120,9 @@ class Coverage:
                         self._mark(branch, at_branch(pointer, tokens), value)
             case Number() if _is_number(value):
                 bounds = ((node.low_keyword, node.low), (node.high_keyword, node.high))
-                self._note(*((pointer, keyword, "") for keyword, bound in bounds if bound == value))
+                # As they are written: the exact value of a bound such as 0.1 is no float.
+                met = (keyword for keyword, bound in bounds if bound is not None and plain(bound) == value)
+                self._note(*((pointer, keyword, "") for keyword in met))
                 self._note((pointer, "multipleOf", ""))
             case Text() if isinstance(value, str):
                 self._note((pointer, "pattern", ""), (pointer, "format", ""))

@@ -66,6 +66,13 @@ def names_of(node: Object, pattern: str, smallest: Smallest) -> Iterator[str]:
     return _possible(different(node.matching(pattern), smallest), node)
 
 
+def forbidden_names(node: Object, pattern: str, smallest: Smallest) -> Iterator[str]:
+    """Names that a pattern of `patternProperties` is found in and that no property may have, since nothing fits it."""
+    for name in different(node.matching(pattern), smallest):
+        if name not in node.properties and name not in node.blocked and isinstance(node.extra(name), Nothing):
+            yield name
+
+
 def names_of_none(node: Object, smallest: Smallest) -> Iterator[str]:
     """Those of them that no pattern is found in."""
     if not node.closed:

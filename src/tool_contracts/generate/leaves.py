@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -188,8 +189,12 @@ def text(
     )
     own = [*constants, *(value for _, value in node.samples if isinstance(value, str))]
     words: dict[int, SearchStrategy[str]] = {}
-    for turns, texts in ((_OWN_TURNS, own), (_ODD_TURNS, odd)):
-        fitting_ones = [word for word in dict.fromkeys(texts) if fits(word)]
+    # What the author writes is sent, whether all programs agree on it or not.
+    for turns, texts, fit in (
+        (_OWN_TURNS, own, fitting(replace(node, disputed=True))),
+        (_ODD_TURNS, odd, fits),
+    ):
+        fitting_ones = [word for word in dict.fromkeys(texts) if fit(word)]
         if fitting_ones:
             words.update(dict.fromkeys(turns, _one_choice(fitting_ones)))
     return free, words

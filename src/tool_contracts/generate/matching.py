@@ -22,7 +22,7 @@ from tool_contracts.generate.plans import Plan
 from tool_contracts.generate.searching import simplest
 from tool_contracts.generate.shapes import SHAPES
 from tool_contracts.generate.wellformed import SAMPLES
-from tool_contracts.schema.formats import FORMATS
+from tool_contracts.schema.formats import FORMATS, READABLE, UNDISPUTED
 from tool_contracts.schema.languages import language
 from tool_contracts.schema.regex import (
     drawable,
@@ -82,9 +82,15 @@ def fitting(node: Text) -> Callable[[str], bool]:
             and all(matches_everywhere(pattern, value) for pattern in node.patterns)
             and all(matches_nowhere(pattern, value) for pattern in node.barred)
             and all(FORMATS[name](value) for name in node.formats if name in FORMATS)
+            and _agree(READABLE, node, value)
+            and (node.disputed or _agree(UNDISPUTED, node, value))
         )
 
     return fits
+
+
+def _agree(known: Mapping[str, re.Pattern[str]], node: Text, value: str) -> bool:
+    return all(known[name].match(value) for name in node.formats if name in known)
 
 
 def settled(node: Text) -> Node | None:
@@ -92,6 +98,13 @@ def settled(node: Text) -> Node | None:
 
     None where none was found.
     """
+    found = _settled(node)
+    if found is None and not UNDISPUTED.keys().isdisjoint(node.formats):
+        found = _settled(replace(node, disputed=True))
+    return found
+
+
+def _settled(node: Text) -> Node | None:
     if _is_sure(node):
         return node
     fits = fitting(node)
@@ -181,9 +194,10 @@ def _languages(node: Text) -> list[Language]:
     most = min(
         (each for each in (node.most, *map(longest_matched, node.patterns)) if each is not None), default=None
     )
-    first = language((*node.patterns, *(each[0] for each in shapes)), node.least, most, node.barred)
-    last = language((*node.patterns, *(each[-1] for each in shapes)), node.least, most, node.barred)
-    return [each for each in dict.fromkeys((first, last)) if each is not None]
+    wider = range(max(map(len, shapes), default=1))
+    asked = [(*node.patterns, *(each[min(n, len(each) - 1)] for each in shapes)) for n in wider]
+    found = (language(each, node.least, most, node.barred) for each in asked)
+    return [each for each in dict.fromkeys(found) if each is not None]
 
 
 def attempts(node: Text, usual: SearchStrategy[str]) -> SearchStrategy[str]:

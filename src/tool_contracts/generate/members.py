@@ -68,7 +68,7 @@ class Members:
         return self.known.get(name) or self.blocked.get(name) or self._other(self._undisputed(name))
 
     def unblocked(self, name: str) -> Node:
-        """What the property `name`, which is blocked, might be if nothing forbade that it is there; any value if that is all."""
+        """What the property `name`, which may not be there, might be if nothing forbade that it is; any value if that is all."""
         node = self._node(name, self._kind(name), "properties", name, forbidding=False)
         return AnyValue() if isinstance(node, Nothing) else node
 

@@ -93,7 +93,8 @@ class Number(Node):
 class Text(Node):
     """Strings; lengths in characters. No pattern of `barred` is found in them.
 
-    `witness` is one that fits, where drawing by itself may find none.
+    `witness` is one that fits, where drawing by itself may find none. Where `disputed`, the rest leaves no text that every
+    program takes for one of a format.
     """
 
     least: int = 0
@@ -101,6 +102,7 @@ class Text(Node):
     patterns: tuple[str, ...] = ()
     barred: tuple[str, ...] = ()
     formats: tuple[str, ...] = ()
+    disputed: bool = False
     witness: str | None = None
 
     @property
@@ -151,12 +153,13 @@ class Object(Node):
     the node for any other name (Nothing where it is forbidden); `names` is what keys must be, None for any text,
     `matching` gives the node for the keys that a pattern is found in.
     `invites` says that the author asks for other keys than the named ones. `needs` maps a property to those that
-    must come with it. `blocked` are the named ones that may not be present,
-    each with what gives the node that it would have otherwise.
+    must come with it. `blocked` are the named ones that may not be present; `unblocked` gives the node that a name
+    would have if nothing but a schema like `false` forbade it.
     """
 
     properties: dict[str, Node]
-    blocked: dict[str, Callable[[], Node]] = field(default_factory=dict)
+    blocked: tuple[str, ...] = ()
+    unblocked: Callable[[str], Node]
     required: tuple[str, ...] = ()
     patterns: tuple[str, ...] = ()
     extra: Callable[[str], Node]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from tool_contracts.schema.formats import UUID_VERSIONS
 
-_DATE = r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])"
+_DAY = "(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])"
+_DATE = f"[1-9]\\d{{3}}-{_DAY}"
+_ANY_DATE = f"\\d{{4}}-{_DAY}"
 _MINUTES = r"([01]\d|2[0-3]):[0-5]\d"
 _CLOCK = rf"{_MINUTES}:[0-5]\d(\.\d+)?"
 _LEAP_CLOCK = rf"{_MINUTES}:([0-5]\d|60)(\.\d+)?"
@@ -34,8 +36,12 @@ SHAPES: dict[str, tuple[str, ...]] = {
     name: tuple(f"^({each})$" for each in shapes)
     for name, shapes in {
         "byte": ("([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?",),
-        "date": (_DATE,),
-        "date-time": (f"{_DATE}[Tt]{_CLOCK}{_OFFSET}", f"{_DATE}[Tt ]{_LEAP_CLOCK}{_OFFSET}?"),
+        "date": (_DATE, _ANY_DATE),
+        "date-time": (
+            f"{_DATE}[Tt]{_CLOCK}{_OFFSET}",
+            f"{_DATE}[Tt ]{_CLOCK}{_OFFSET}?",
+            f"{_ANY_DATE}[Tt ]{_LEAP_CLOCK}{_OFFSET}?",
+        ),
         "duration": (
             rf"P(\d+W|{_DATE_PARTS}(T{_TIME_PARTS})?|T{_TIME_PARTS})",
             rf"P(\d+W|{_DATE_PARTS}?(T{_FRACTIONS})?)",
@@ -58,7 +64,7 @@ SHAPES: dict[str, tuple[str, ...]] = {
         "json-pointer": (_POINTER,),
         "regex": ("[ !\"#%&',/0-9:;<=>@A-Z_a-z~]*", _ANYTHING),
         "relative-json-pointer": (rf"(0|[1-9]\d*)(#|{_POINTER})",),
-        "time": (_CLOCK + _OFFSET, f"{_LEAP_CLOCK}{_OFFSET}?"),
+        "time": (_CLOCK + _OFFSET, f"{_CLOCK}{_OFFSET}?", f"{_LEAP_CLOCK}{_OFFSET}?"),
         "uri": (_SCHEME + _URI_PLAIN, _SCHEME + _URI),
         "uri-reference": (f"({_SCHEME})?{_URI_PLAIN}", _URI),
         "uri-template": (f"({_SCHEME})?{_URI_PLAIN}", r'[^\x00- <>"\\^`]*'),

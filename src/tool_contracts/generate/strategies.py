@@ -289,7 +289,7 @@ class _Builder:
         """A strategy, and for texts the words that take turns with it: a layer less in each draw."""
         if isinstance(node, Text):
             samples = tuple(value for _, value in node.samples if isinstance(value, str))
-            key = node.least, node.most, node.patterns, node.barred, node.formats, samples
+            key = node.least, node.most, node.patterns, node.barred, node.formats, node.disputed, samples
             if key not in self._texts:
                 self._texts[key] = leaves.text(node, self._constants, self._classes)
             return self._texts[key]

@@ -243,3 +243,12 @@ FORMATS: dict[str, Callable[[str], bool]] = {
     **{f"uuid{version}": _is_uuid_of(version) for version in UUID_VERSIONS},
 }
 """Every format that is known, by its name in a schema. Any other asserts nothing."""
+
+_YEAR = re.compile("(?!0000)")
+_OFFSET = re.compile(r"\S*(?:[zZ]|[+-]\d\d:\d\d)\Z")
+
+READABLE: dict[str, re.Pattern[str]] = {"date": _YEAR, "date-time": _YEAR}
+"""What a well-formed text has besides that Python can read: RFC 3339 has a year 0, Python has none."""
+
+UNDISPUTED: dict[str, re.Pattern[str]] = {"time": _OFFSET, "date-time": _OFFSET}
+"""What a well-formed text has besides where programs disagree: an offset, and no blank."""

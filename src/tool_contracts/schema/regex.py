@@ -231,6 +231,9 @@ def _escape(pattern: str, position: int, in_class: bool) -> tuple[str, int]:
         return r"\x00", after
     if kind in "AZ" and in_class:
         return kind, after
+    if kind == "z" and not in_class:
+        # The end of the text in Go, Ruby and Rust, beside whose \A it stands; no escape in ECMA-262 with Unicode.
+        return r"\Z", after
     if kind.isascii() and kind.isalpha() and kind not in "AbBdDfnrsStvwWxZ":
         return kind, after
     if kind.isalnum():
