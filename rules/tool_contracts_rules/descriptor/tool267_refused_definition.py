@@ -7,7 +7,8 @@ Intelligence checks a definition when it is built: each argument needs a name an
 and takes all tools in it along.
 
 So does Pydantic AI where a function takes its context in another way than the decorator says, OpenAI Agents where the context is
-not the first parameter, the MCP SDK where `@server.tool` stands without `()`, and smolagents where the `inputs` of a class
+not the first parameter, the MCP SDK where `@server.tool` stands without `()`, FastMCP where `exclude_args` names what is no
+parameter or one without a default, and smolagents where the `inputs` of a class
 differ from the parameters of `forward` or do not describe one, where its name is no name in Python or its `output_type` no type,
 and where a decorated function does not say what it returns (measured).
 

@@ -246,14 +246,20 @@ def _needs_lifespan(server: Any) -> bool:
 
 
 async def listed(server: Any) -> dict[str, Any]:
-    """The tools that a server publishes, by name; FastMCP 2.x has them in `get_tools`."""
+    """The tools that a server publishes, by name; FastMCP 2.x has them in `get_tools`, with those that are not enabled."""
     if hasattr(server, "list_tools"):
         found: dict[str, Any] = {}
         for tool in await server.list_tools():
             found.setdefault(tool.name, tool)
         return found
     tools: dict[str, Any] = await server.get_tools()
-    return tools
+    return {name: tool for name, tool in tools.items() if server._should_enable_component(tool)}
+
+
+async def kept(server: Any) -> list[Any]:
+    """The tools that a server of FastMCP 3 or later was given, whether it offers them or not."""
+    provider = getattr(server, "local_provider", None)
+    return [] if provider is None else list((await listed(provider)).values())
 
 
 def is_marked(function: Any) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tool_contracts.framework import CallStyle, ClassStyle, Framework, ObjectStyle, exported
 from tool_contracts.frameworks.docstring_forms import GRIFFE
-from tool_contracts.model import UNKNOWN
+from tool_contracts.model import MISSING, UNKNOWN, Remark
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -126,8 +126,9 @@ class FastMCP(Framework):
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """Versions of one tool may share its name: a client is given the newest, or the one that it asks for.
 
-        FastMCP 2 publishes none of the parameters that `exclude_args` names; 3 has no such argument any more. The method of a
+        FastMCP 2 and 3 publish none of the parameters that `exclude_args` names; 4 has no such argument any more. The method of a
         class gets all arguments in one dict, so that the schema is what its attribute or the call that makes an object says.
+        With `enabled=False`, which 2 alone knows, a tool is not offered beside the others.
         """
         from tool_contracts.frameworks._reshaping import hide
 
@@ -139,7 +140,10 @@ class FastMCP(Framework):
         excluded = keywords.get("exclude_args")
         for name in excluded if isinstance(excluded, list) else ():
             if isinstance(name, str):
+                tool.remarks += tuple(_refused_exclusion(tool, name))
                 hide(tool, name)
+        if keywords.get("enabled") is False:
+            tool.toolset = f"{tool.toolset}:{tool.origin.symbol}"
         version = keywords.get("version")
         if version is not None:
             tool.toolset = f"{tool.toolset}@{version}"
@@ -160,9 +164,11 @@ class FastMCP(Framework):
         for binding, made_here in sorted(found, key=lambda each: not hasattr(each[0].value, "call_tool")):
             try:
                 tools = _live.run(_fastmcp_live.listed(binding.value))
+                withheld = _live.run(_fastmcp_live.kept(binding.value))
             except Exception as error:
                 yield BrokenTool(binding.expression, error)
                 continue
+            registered += [_fastmcp_live.written(each) for each in withheld]
             is_server = hasattr(binding.value, "call_tool")
             for name, tool in tools.items():
                 written = _fastmcp_live.written(tool)
@@ -286,6 +292,21 @@ class FastMCP(Framework):
             return _live.script(live, call, awaited=True)
         assert isinstance(live, _live.BoundTool)
         return _fastmcp_live.client_script(live, call)
+
+
+def _refused_exclusion(tool: Tool, name: str) -> Iterator[Remark]:
+    """Why a name in `exclude_args` raises: the function has no such parameter, or needs it."""
+    parameter = tool.signature.parameter(name) if tool.signature is not None else None
+    if parameter is None:
+        if tool.signature is not None:
+            yield Remark(
+                "refused-when-made",
+                f"`exclude_args` names `{name}`, which is no parameter",
+                tool.span("/name"),
+            )
+    elif parameter.default is MISSING:
+        why = f"`exclude_args` names `{name}`, which has no default"
+        yield Remark("refused-when-made", why, parameter.span or tool.span())
 
 
 def _leave_to_object(tool: Tool) -> None:

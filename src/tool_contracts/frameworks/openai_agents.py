@@ -97,11 +97,16 @@ class OpenAIAgents(ObjectFramework):
     fills_keywords = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
-        """A tool is strict unless it says otherwise; an agent without a name as a tool has one made of its own."""
+        """A tool is strict unless it says otherwise; an agent without a name as a tool has one made of its own.
+
+        One that may not be enabled is not held against the others: an agent may have another of its name then.
+        """
         if tool.origin.style == "registered" and tool.name in (None, ""):
             tool.name = UNKNOWN
         if any(keywords.get(each, True) is not True for each in ("strict_mode", "strict_json_schema")):
             tool.traits -= _STRICT
+        if keywords.get("is_enabled", True) is not True:
+            tool.toolset = f"{tool.toolset}:{tool.origin.symbol}"
 
     def kinds(self) -> tuple[type[Any] | None, ...]:
         """What `@function_tool` makes."""

@@ -117,7 +117,38 @@ def test_a_name_for_a_method_of_something_else() -> None:
     "made", ["@mcp.tool(exclude_args=['db'])\n", "@mcp.tool('f', exclude_args=['db'])\n"]
 )
 def test_excluded_arguments_are_not_published(made: str) -> None:
-    """FastMCP 2 leaves the parameters that `exclude_args` names out of the schema."""
+    """FastMCP 2 and 3 leave the parameters that `exclude_args` names out of the schema."""
     source = f"from fastmcp import FastMCP\nmcp = FastMCP('x')\n{made}def f(x: int, db: dict = None): ...\n"
     (tool,) = read_tools("m.py", source.encode(), Project([], FRAMEWORKS)).tools
     assert list(tool.properties) == ["x"]
+
+
+@pytest.mark.parametrize(
+    ("excluded", "told"),
+    [
+        ("['x']", ["`exclude_args` names `x`, which has no default"]),
+        ("['z']", ["`exclude_args` names `z`, which is no parameter"]),
+        ("['db']", []),
+        ("names()", []),
+    ],
+)
+def test_what_cannot_be_excluded(excluded: str, told: list[str]) -> None:
+    """A parameter without a default, or one that there is not, keeps the tool from being made."""
+    source = f"from fastmcp import FastMCP\nmcp = FastMCP('x')\n@mcp.tool(exclude_args={excluded})\ndef f(x: int, db: dict = None): ...\n"
+    (tool,) = read_tools("m.py", source.encode(), Project([], FRAMEWORKS)).tools
+    assert [each.text for each in tool.remarks if each.kind == "refused-when-made"] == told
+
+
+@pytest.mark.parametrize(
+    ("head", "off"),
+    [
+        ("from fastmcp import FastMCP\nmcp = FastMCP('x')\ntool = mcp.tool\n", "enabled=False"),
+        ("from agents import function_tool as tool\n", "is_enabled=False"),
+        ("from agents import function_tool as tool\n", "is_enabled=chosen"),
+    ],
+)
+def test_what_is_not_enabled_is_offered_by_itself(head: str, off: str) -> None:
+    """Its name may be that of another tool."""
+    source = f"{head}@tool({off})\ndef f(): ...\n@tool()\ndef g(): ...\n@tool()\ndef h(): ...\n"
+    f, g, h = read_tools("m.py", source.encode(), Project([], FRAMEWORKS)).tools
+    assert f.toolset != g.toolset == h.toolset
