@@ -10,6 +10,27 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tool_contracts import Call
+    from tool_contracts.schema import Validator
+
+
+_kept: dict[str, tuple[Any, Validator]] = {}
+"""The validator of the last schema, and that schema: the calls of a tool come one after the other."""
+
+
+def _violations(schema: Any, value: Any) -> list[tuple[tuple[str | int, ...], str, str]]:
+    """What is wrong with a value: to make a validator takes ten times as long as to judge by it.
+
+    One that has found something is not kept, since it counts its steps over all values and gives up in the end.
+    """
+    from tool_contracts.schema import Validator
+
+    last, validator = _kept.pop("last", (None, None))
+    if validator is None or last is not schema:
+        validator = Validator(schema)
+    found = validator.violations(value)
+    if not found:
+        _kept["last"] = schema, validator
+    return found
 
 
 def is_annotation(call: Call) -> bool:
@@ -41,14 +62,14 @@ def is_missing(call: Call) -> bool:
 
 def broken_promise(call: Call) -> str:
     """How the result violates what is declared, empty where it does not or that cannot be known."""
-    from tool_contracts.schema import SchemaError, violations
+    from tool_contracts.schema import SchemaError
 
     schema = call.tool.output_schema
     value = MISSING if call.value is None or schema is None else declared_result(call)
     if value is MISSING:
         return ""
     try:
-        found = violations(schema, value)
+        found = _violations(schema, value)
     except SchemaError:
         return ""
     if not found:
@@ -73,11 +94,11 @@ def _truth_as_number(value: Any, schema: Any) -> Any:
 
 def allows(schema: Any, value: Any) -> bool:
     """Whether a schema lets a tool return a value; undecided counts as yes."""
-    from tool_contracts.schema import SchemaError, is_valid
+    from tool_contracts.schema import SchemaError
 
     if schema is MISSING or schema is None or value is MISSING:
         return True
     try:
-        return is_valid(schema, value)
+        return not _violations(schema, value)
     except SchemaError:
         return True

@@ -14,11 +14,16 @@ if TYPE_CHECKING:
 
     from tool_contracts import Call
 
+_AS_JSON = re.compile("NaN|Infinity")
+"""What the encoder writes for them."""
+
 
 def non_finite(call: Call) -> str | None:
     """The first such number of a result as it is written, None where there is none or the model would not get it."""
     if call.wire_error is not None:
         return next(_numbers(call.content), None)
+    if call.wire is call.value and call.written is not None and not _AS_JSON.search(call.written):
+        return None
     found = next(_numbers(as_returned(call)), None)
     if found is None and call.wire is not call.value:
         found = next(_numbers_in_texts(call), None)

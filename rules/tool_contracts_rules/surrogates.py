@@ -19,8 +19,11 @@ _written = json.JSONEncoder(ensure_ascii=False).encode
 
 def in_result(call: Call) -> bool:
     """Whether a result has one that came with no argument, also where that keeps the framework from sending it."""
-    sent = call.wire if call.wire_error is None else call.content
-    return sent is not MISSING and has_lone_surrogate(sent) and not has_lone_surrogate(call.arguments)
+    if call.wire_error is None:
+        found = call.written is not None and _is_broken(call.written)
+    else:
+        found = call.content is not MISSING and has_lone_surrogate(call.content)
+    return found and not has_lone_surrogate(call.arguments)
 
 
 def has_lone_surrogate(value: Any) -> bool:
@@ -29,6 +32,10 @@ def has_lone_surrogate(value: Any) -> bool:
         text = _written(value)
     except (TypeError, ValueError, RecursionError):
         return False
+    return _is_broken(text)
+
+
+def _is_broken(text: str) -> bool:
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from tool_contracts.model import MISSING, UNKNOWN
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
 
 MAX_RESULT_TOKENS = 25_000
 """What Claude Code takes of a tool's result unless it is told otherwise, the least of the limits that clients document."""
+
+_write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+"""Made once: with anything but its defaults, `json.dumps` makes an encoder for each value."""
 
 
 class Effect:
@@ -99,6 +103,7 @@ class Call:
     """
 
     __slots__ = (
+        "_written",
         "arguments",
         "content",
         "effects",
@@ -162,6 +167,23 @@ class Call:
         self.valid = valid
         self.level = level
         self.max_result_tokens = max_result_tokens
+        self._written: Any = MISSING
+
+    @property
+    def written(self) -> str | None:
+        """`wire` as compact JSON, None where JSON cannot write it. Several rules ask, and it is written once."""
+        if self._written is MISSING:
+            try:
+                self._written = _write(self.wire)
+            except (TypeError, ValueError, RecursionError):
+                self._written = None
+        found: str | None = self._written
+        return found
+
+    def drop_values(self) -> None:
+        """Forget what came back, which keeps much alive; what becomes of the call stays."""
+        self.value = self.wire = self.plain = self.content = None
+        self._written = MISSING
 
     @property
     def exception(self) -> str:

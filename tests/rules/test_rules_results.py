@@ -290,3 +290,28 @@ def test_a_result_that_clients_refuse_is_measured(reports: Reports) -> None:
 def test_texts_that_begin_as_errors_do(reports: Reports, value: object, told: bool) -> None:
     """The word stands alone at the beginning; one that merely begins alike is a result."""
     assert bool(messages(reports, "TOOL811", returned(value))) is told
+
+
+def test_each_of_many_results_is_judged_by_its_own_schema(reports: Reports) -> None:
+    """What judges by a schema is made once for many results; it serves no other schema, and a violation is told each time."""
+    numbers, texts = {"type": "integer"}, {"type": "string"}
+    for schema, value, is_told in (
+        (numbers, 1, False),
+        (numbers, "1", True),
+        (numbers, "1", True),
+        (numbers, 2, False),
+        (texts, 2, True),
+        (texts, "2", False),
+    ):
+        assert bool(messages(reports, "TOOL804", returned(value, output_schema=schema))) == is_told
+
+
+def test_a_result_is_written_once() -> None:
+    """Several rules read it as JSON; a phase keeps its calls, but no results."""
+    result: dict[str, Any] = {"text": "ä", "numbers": [1, 2.5]}
+    call = returned(result)
+    assert call.written == '{"text":"ä","numbers":[1,2.5]}'
+    assert call.written is call.written
+    call.drop_values()
+    assert (call.value, call.wire, call.written) == (None, None, "null")
+    assert returned({1}).written is None

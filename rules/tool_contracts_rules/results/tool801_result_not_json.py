@@ -63,21 +63,30 @@ def result_not_json(call: Call) -> Iterator[tuple[str, str]]:
     """Results of which the framework can make nothing, or nothing that is JSON."""
     if not call.valid:
         return
-    kind = with_article(type(call.value).__name__)
+    problem = _problem(call)
+    if problem:
+        yield "", f"returns {with_article(type(call.value).__name__)} {problem}"
+
+
+def _problem(call: Call) -> str:
     if call.wire_error is not None:
         # what another rule says of it is why
-        if not (is_missing(call) or broken_promise(call) or non_finite(call) or in_result(call)):
-            yield "", f"returns {kind} that cannot be sent: {call.wire_error}"
-        return
-    try:
-        json.dumps(call.wire)
-    except (TypeError, ValueError, RecursionError) as error:
-        yield "", f"returns {kind} that is no JSON: {error}"
-        return
+        is_told = is_missing(call) or broken_promise(call) or non_finite(call) or in_result(call)
+        return "" if is_told else f"that cannot be sent: {call.wire_error}"
+    if call.written is None:
+        return f"that is no JSON: {_why(call.wire)}"
     # what is JSON already says what its author wants
     found = next(_addresses(call.wire), None) if call.content is MISSING else None
-    if found is not None:
-        yield "", f"returns {kind} of which the model gets `{found}`"
+    return "" if found is None else f"of which the model gets `{found}`"
+
+
+def _why(sent: Any) -> str:
+    """Why JSON cannot write something, as Python says it."""
+    try:
+        json.dumps(sent)
+    except (TypeError, ValueError, RecursionError) as error:
+        return str(error)
+    return "it is nested too deeply"
 
 
 def _addresses(sent: Any) -> Iterator[str]:

@@ -53,9 +53,6 @@ if TYPE_CHECKING:
 
     from tool_contracts import Call
 
-_written = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-"""Made once: with anything but its defaults, `json.dumps` makes an encoder for each value."""
-
 _MEDIA_TYPES = ("mimeType", "mime_type", "media_type")
 """The keys by which MCP, Google's kits and Pydantic AI say what bytes are."""
 
@@ -72,23 +69,19 @@ def huge_result(call: Call) -> Iterator[tuple[str, str]]:
     most = call.max_result_tokens
     if not call.valid or call.wire is MISSING or not most:
         return
-    tokens = _tokens(call.wire)
+    text = call.wire if isinstance(call.wire, str) else call.written
+    # a character has four bytes at the most, fewer than a token
+    if text is None or len(text) <= most:
+        return
+    tokens = estimated(text)
     if tokens > most and not isinstance(call.wire, str):
-        tokens = _tokens(_read(call.wire))
+        read = json.dumps(_read(call.wire), ensure_ascii=False, separators=(",", ":"))
+        tokens = estimated(read)
     if tokens > most and not _asks_for_much(call.arguments):
         yield (
             "",
             f"returns about {tokens:,} tokens, more than the {most:,} that clients can be trusted to take",
         )
-
-
-def _tokens(wire: Any) -> int:
-    if isinstance(wire, str):
-        return estimated(wire)
-    try:
-        return estimated(_written(wire))
-    except (TypeError, ValueError, RecursionError):
-        return 0
 
 
 def _read(value: Any) -> Any:

@@ -134,7 +134,9 @@ class Ledger:
         errors = [each for each in found if each.finding.severity == "error"]
         if errors and self.first_failure is None:
             self.first_failure = monotonic()
-        self._calls.append(_without_values(call))
+        # rules over many calls see them without results
+        call.drop_values()
+        self._calls.append(call)
         return errors
 
     def note(self, key: str, lines: Sequence[str], explained: Sequence[tuple[str, int]]) -> None:
@@ -231,9 +233,3 @@ class Ledger:
 def _size(arguments: Any) -> tuple[int, str]:
     text = json.dumps(arguments, ensure_ascii=False, sort_keys=True, default=repr)
     return len(text), text
-
-
-def _without_values(call: Call) -> Call:
-    """The call as rules over many calls see it: results would keep much alive."""
-    call.value = call.wire = call.plain = call.content = None
-    return call

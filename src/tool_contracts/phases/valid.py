@@ -7,6 +7,7 @@ for themselves. Where a call shows a defect, the same is drawn again, from that 
 
 from __future__ import annotations
 
+from collections import deque
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -97,13 +98,14 @@ class _Words:
 
     def __init__(self, contract: Contract, ledger: Ledger, found: Sequence[str | float]) -> None:
         self._ledger = ledger
-        self._cases = words.cases(contract.input_schema, found)
+        # made before the first call: what is written while a process for calls lives is copied for it, page by page
+        self._cases = deque(words.cases(contract.input_schema, found))
         self.telling: list[tuple[str, str, Any]] = []
 
     def attempt(self) -> None:
         """Make those that have not been made."""
-        while not self._ledger.stopped and (case := next(self._cases, None)) is not None:
-            name, arguments = case
+        while self._cases and not self._ledger.stopped:
+            name, arguments = self._cases.popleft()
             judged = self._ledger.attempt(
                 Case(arguments, "", join("", "properties", name), "a constant of the source")
             )
@@ -149,7 +151,9 @@ def _called(drawn: Sequence[Any], ledger: Ledger, hints: _Words) -> list[Call]:
         for arguments in drawn:
             if _is_over(ledger):
                 break
-            sow()
+            # those of another process are sown by being forked from this one
+            if not (calls and ledger.is_remote):
+                sow()
             if ledger.attempt(Case(arguments, "", "", "")):
                 break
             calls.append(ledger.last)
