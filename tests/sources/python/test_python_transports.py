@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from python_reading import reading
+from python_reading import beside, reading
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SERVER = """
 from fastmcp import FastMCP
@@ -136,3 +141,42 @@ def test_a_file_with_the_second_sdk_says_nothing_of_another_framework() -> None:
     (tool,) = reading(source.replace("@server", "@other")).tools
     assert tool.framework == "fastmcp"
     assert "speaks_on_stdout" in tool.traits
+
+
+REGISTERED = """
+def register(server):
+    @server.tool()
+    def f(a: int) -> str:
+        "F."
+        return ""
+"""
+
+
+@pytest.mark.parametrize(
+    ("shared", "kept"),
+    [
+        ("from mcp.server import MCPServer\nserver = MCPServer('x')", set()),
+        (
+            "from mcp.server.fastmcp import FastMCP\nserver = FastMCP('x')",
+            {"speaks_on_stdout", "blocks_loop"},
+        ),
+        (
+            "from mcp.server.fastmcp import FastMCP\nserver = FastMCP('x')\nserver.run()",
+            {"speaks_on_stdout", "blocks_loop"},
+        ),
+        (
+            "from mcp.server.fastmcp import FastMCP\nserver = FastMCP('x')\nserver.run(transport='sse')",
+            {"blocks_loop"},
+        ),
+        ("from fastmcp import FastMCP\nserver = FastMCP('x')\nserver.run('http')", set()),
+        (
+            "import tools\nfrom mcp.server import MCPServer\nserver = MCPServer('x')\ntools.register(server)",
+            set(),
+        ),
+    ],
+)
+def test_a_server_that_is_made_in_another_file(tmp_path: Path, shared: str, kept: set[str]) -> None:
+    """The file that makes a server says what becomes of standard output there."""
+    text = REGISTERED if "register" in shared else "from shared import server\n" + SECOND
+    (tool,) = beside(tmp_path, text, shared).tools
+    assert {"speaks_on_stdout", "blocks_loop"} & tool.traits == kept

@@ -12,6 +12,7 @@ from tool_contracts.sources.python.partials import applied
 from tool_contracts.sources.python.presumed import presumed
 from tool_contracts.sources.python.resolution import Definition, dotted
 from tool_contracts.sources.python.sites import Site
+from tool_contracts.sources.python.transports import denied
 from tool_contracts.sources.python.values import value_of
 
 TYPE_CHECKING = False
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from tool_contracts.sources.python.project import Project
     from tool_contracts.sources.python.references import FunctionReference
     from tool_contracts.sources.python.scopes import Scope
-    from tool_contracts.sources.python.servers import Servers
+    from tool_contracts.sources.python.servers import Server, Servers
     from tool_contracts.sources.python.walking import Visit
 
 
@@ -45,6 +46,8 @@ class Makers:
         self._servers = servers
         self._may_lead = may_lead
         self._reading = reading
+        self._reach = project.reach
+        self._denials: dict[tuple[str, str], frozenset[str]] = {}
 
     def decorator(self, node: ast.expr, visit: Visit, kept: Kept | None = None) -> Making | None:
         """What a decorator, or the first half of `tool(...)(function)`, makes.
@@ -131,7 +134,9 @@ class Makers:
             for server in self._servers.infer(module, method.value, scope):
                 style = server.style.methods.get(method.attr)
                 if style is not None:
-                    return self.making(server.framework, style, visit, call, how, server.key, kept)
+                    made = self.making(server.framework, style, visit, call, how, server.key, kept)
+                    made.lacks = self._denied(server)
+                    return made
         if first is None:
             return None
         module, method, scope = first
@@ -154,6 +159,15 @@ class Makers:
                 self._reading.not_understood.append(told)
                 self._reading.problems += [] if lost.problem is None else [lost.problem]
         return None
+
+    def _denied(self, server: Server) -> frozenset[str]:
+        """What another file, in which a server is made, denies of its tools; this file speaks for all of its own."""
+        path, name = server.place[0], server.framework.name
+        if path == self._module.path:
+            return frozenset()
+        if (path, name) not in self._denials:
+            self._denials[path, name] = denied(name, self._reach.text(path).decode("utf-8", "replace"))
+        return self._denials[path, name]
 
     def _leads_elsewhere(self, node: ast.expr, scope: Scope) -> bool:
         """Whether a receiver is something known that is no server of ours."""

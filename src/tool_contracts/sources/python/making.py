@@ -43,7 +43,7 @@ class Making:
     """What makes a function a tool: the style, and the call with the place that it is read from, if there is one.
 
     `meant` tells in which turns of loops and calls the call is, `kept` which of its arguments were given beforehand,
-    `is_presumed` that the object whose method it is cannot be followed.
+    `is_presumed` that the object whose method it is cannot be followed, `lacks` which traits the file denies that makes it.
     """
 
     __slots__ = (
@@ -52,6 +52,7 @@ class Making:
         "how",
         "is_presumed",
         "kept",
+        "lacks",
         "meant",
         "module",
         "scope",
@@ -81,6 +82,7 @@ class Making:
         self.kept = kept
         self.meant: Round = ONCE
         self.is_presumed = False
+        self.lacks: frozenset[str] = frozenset()
 
     def site(self, node: ast.AST) -> Site:
         """Where an argument of the call is written."""

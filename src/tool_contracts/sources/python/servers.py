@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.scopes import Binding, Scope
 
+    Place = tuple[str, str]
+
 _MAX_DEPTH = 8
 _WRAPPERS = frozenset(
     f"typing.{name}"
@@ -42,14 +44,19 @@ _WRAPPERS = frozenset(
 
 
 class Server:
-    """An object that registers tools: its framework, its style, and a key that is the same wherever it is named."""
+    """An object that registers tools: its framework, its style, and the file and name that it has wherever it is named."""
 
-    __slots__ = ("framework", "key", "style")
+    __slots__ = ("framework", "place", "style")
 
-    def __init__(self, framework: Framework, style: ObjectStyle, key: str) -> None:
+    def __init__(self, framework: Framework, style: ObjectStyle, place: Place) -> None:
         self.framework = framework
         self.style = style
-        self.key = key
+        self.place = place
+
+    @property
+    def key(self) -> str:
+        """What is the same for all tools that it offers."""
+        return ":".join(self.place)
 
 
 class Servers:
@@ -73,7 +80,7 @@ class Servers:
                 for each in values:
                     yield from self.infer(module, each, scope, depth + 1)
             case ast.Call():
-                yield from self._made(module, node, scope, f"{module.path}:{node.lineno}", depth)
+                yield from self._made(module, node, scope, (module.path, str(node.lineno)), depth)
             case ast.Subscript(value=value, slice=index):
                 yield from self._held(module, value, index, scope, depth)
             case ast.Name() | ast.Attribute():
@@ -118,32 +125,34 @@ class Servers:
 
     def _bound(self, meaning: Definition, binding: Binding, depth: int) -> Iterator[Server]:
         module, scope = meaning.module, meaning.scope
-        key = f"{module.path}:{_path(scope)}{meaning.name}"
+        place = module.path, _path(scope) + meaning.name
         if binding.kind in ("assign", "with") and isinstance(meaning.node, ast.expr):
             found = False
             for each in self.infer(module, meaning.node, scope, depth + 1):
                 found = True
                 named = isinstance(meaning.node, ast.Call | ast.Await | ast.NamedExpr)
-                yield Server(each.framework, each.style, key if named else each.key)
+                yield Server(each.framework, each.style, place if named else each.place)
             if found:
                 return
         if not says_nothing(module, binding.annotation, scope):
             assert binding.annotation is not None
             style = self.style_of(module, binding.annotation, scope)
             if style is not None:
-                yield Server(*style, key)
+                yield Server(*style, place)
         elif binding.kind == "parameter":
             yield from self._passed(meaning, depth)
         elif binding.kind == "loop":
             for (home, element, around), _ in turns(module, ast.Name(meaning.name), scope):
                 yield from self.infer(home, element, around, depth + 1)
 
-    def _made(self, module: Module, node: ast.Call, scope: Scope, key: str, depth: int) -> Iterator[Server]:
+    def _made(
+        self, module: Module, node: ast.Call, scope: Scope, place: Place, depth: int
+    ) -> Iterator[Server]:
         style = self.style_of(module, node.func, scope)
         if style is None and isinstance(node.func, ast.Attribute):
             style = self.style_of(module, node.func.value, scope)  # another constructor of the class
         if style is not None:
-            yield Server(*style, key)
+            yield Server(*style, place)
             return
         for meaning in module.resolve_all(node.func, scope):
             if not isinstance(meaning, Definition):
@@ -153,14 +162,13 @@ class Servers:
                 if function.returns is not None:
                     style = self.style_of(meaning.module, function.returns, meaning.scope)
                     if style is not None:
-                        yield Server(*style, key)
+                        yield Server(*style, place)
                         return
                 inside = meaning.scope.child(function)
                 for each in statements(function.body):
                     value = each.value if isinstance(each, ast.Return) else _yielded(each)
                     if value is not None:
-                        for found in self.infer(meaning.module, value, inside, depth + 1):
-                            yield Server(found.framework, found.style, found.key)
+                        yield from self.infer(meaning.module, value, inside, depth + 1)
 
     def _held(
         self, module: Module, node: ast.expr, index: ast.expr, scope: Scope, depth: int
@@ -175,7 +183,7 @@ class Servers:
             if not found and isinstance(annotation, ast.Subscript):
                 style = self.style_of(home, _last(annotation.slice), around)
                 if style is not None:
-                    yield Server(*style, f"{home.path}:{ast.unparse(node)}[{ast.unparse(index)}]")
+                    yield Server(*style, (home.path, f"{ast.unparse(node)}[{ast.unparse(index)}]"))
 
     def _attribute(self, module: Module, node: ast.Attribute, scope: Scope, depth: int) -> Iterator[Server]:
         """`self.mcp` in a method, or `app.mcp` where `app` is an instance of a class of the project."""
@@ -184,15 +192,15 @@ class Servers:
                 if isinstance(each, Definition) and isinstance(each.node, ast.ClassDef):
                     found = False
                     for value, annotation, inside in assigned(each, node.attr):
-                        key = f"{each.module.path}:{each.name}.{node.attr}"
+                        place = each.module.path, f"{each.name}.{node.attr}"
                         servers = [] if value is None else self.infer(each.module, value, inside, depth + 1)
                         for server in servers:
                             found = True
-                            yield Server(server.framework, server.style, key)
+                            yield Server(server.framework, server.style, place)
                         style = annotation and self.style_of(each.module, annotation, inside)
                         if style and not found:
                             found = True
-                            yield Server(*style, key)
+                            yield Server(*style, place)
                     if found:
                         return
 
@@ -203,7 +211,7 @@ class Servers:
                 for each in lineage(owner):
                     if isinstance(each, str) and each in self._catalogue.objects:
                         framework, style = self._catalogue.objects[each]
-                        yield Server(framework, style, f"{owner.module.path}:{owner.name}")
+                        yield Server(framework, style, (owner.module.path, owner.name))
                         return
 
     def _passed(self, parameter: Definition, depth: int) -> list[Server]:

@@ -43,7 +43,7 @@ def make_tool(
         None,
         framework=framework.name,
         origin=Origin(making.module.path if function is None else function.module.path, symbol, making.how),
-        traits=framework.traits | making.style.traits,
+        traits=(framework.traits - making.lacks) | making.style.traits,
         toolset=making.toolset,
     )
     place: Span

@@ -31,24 +31,29 @@ _SECOND_SDK = re.compile(
 _FIRST_SDK = re.compile(r"\bFastMCP\b|\.call_tool\(\s*\)")
 _OF_FIRST_SDK = frozenset({"speaks_on_stdout", "blocks_loop"})
 
+_OVER_NETWORK = frozenset({"speaks_on_stdout"})
+
 
 def correct_claims(tools: Iterable[Tool], text: str) -> None:
-    """Take what is claimed of a framework's servers from the tools of a file whose servers do otherwise.
+    """Take what is claimed of a framework's servers from the tools of a file whose servers do otherwise."""
+    known: dict[str, frozenset[str]] = {}
+    for tool in tools:
+        if not tool.traits.isdisjoint(_OF_FIRST_SDK):
+            if tool.framework not in known:
+                known[tool.framework] = denied(tool.framework, text)
+            tool.traits -= known[tool.framework]
+
+
+def denied(framework: str, text: str) -> frozenset[str]:
+    """The traits that the tools of a framework lack whose server is made in a file with a text.
 
     A server that speaks over HTTP alone leaves standard output to its tools. The MCP SDK 2.0 and later serves over private
     duplicates of both standard streams, which it leads to the null device and to standard error meanwhile
     (`mcp/server/stdio.py`), and runs plain functions in worker threads.
     """
-    claiming = [tool for tool in tools if not tool.traits.isdisjoint(_OF_FIRST_SDK)]
-    if not claiming:
-        return
-    if _SECOND_SDK.search(text) and not _FIRST_SDK.search(text):
-        for tool in claiming:
-            if tool.framework == "mcp":
-                tool.traits -= _OF_FIRST_SDK
-    if _is_over_network(text):
-        for tool in claiming:
-            tool.traits -= {"speaks_on_stdout"}
+    if framework == "mcp" and _SECOND_SDK.search(text) and not _FIRST_SDK.search(text):
+        return _OF_FIRST_SDK
+    return _OVER_NETWORK if _is_over_network(text) else frozenset()
 
 
 def _is_over_network(text: str) -> bool:
