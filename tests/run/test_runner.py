@@ -244,6 +244,6 @@ Isolation("process").around(Caller(live, workspace, timeout=600, allowance=Allow
 
 
 def test_all_that_is_seen_of_a_call_is_sent() -> None:
-    """What is not sent is what the other process has asked for, and what the settings say."""
+    """What is not sent is what the other process has asked for, what the settings say, and what is made of the rest."""
     asked = {"tool", "arguments", "label", "pointer", "valid", "level"}
-    assert set(Call.__slots__) - set(SEEN) == asked | {"max_result_tokens"}
+    assert set(Call.__slots__) - set(SEEN) == asked | {"max_result_tokens", "_written"}
