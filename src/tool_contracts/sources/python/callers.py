@@ -154,37 +154,81 @@ def _passed(parameter: Definition, function: Definition, module: Module) -> Iter
     node = parameter.scope.node
     assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
     index = _position(parameter, function)
-    called = (function.name, *_renamed(module, function.name))
-    for call, scope in [each for name in called for each in module.calls(name)]:
-        if not isinstance(call, ast.Call) or not _may_mean(call.func, scope, called):
+    names = (function.name, *_renamed(module, function.name))
+    for call, scope in [each for name in names for each in module.calls(name)]:
+        if not isinstance(call, ast.Call) or not _may_mean(call.func, scope, names):
             continue
-        if not _means(module, call.func, scope, function):
+        if not _means(module, call.func, scope, function) or _is_given_openly(module, call, scope, function):
             continue
         turn = id(node), id(call)
-        given = next((each.value for each in call.keywords if each.arg == parameter.name), None)
-        before = [] if index is None or given is not None else call.args[: index + 1]
-        if any(isinstance(each, ast.Starred) for each in before):
-            continue
-        if index is not None and len(before) > index:
-            given = before[index]
-        if node.args.vararg is not None and node.args.vararg.arg == parameter.name:
-            first = len(node.args.posonlyargs) + len(node.args.args) - _is_given_itself(function)
-            given = ast.copy_location(ast.Tuple(call.args[first:], ast.Load()), call)
+        given = _argument(parameter.name, index, _is_given_itself(function), node.args, call)
         if given is not None:
             yield module, given, scope, frozenset({turn})
-        elif all(each.arg is not None for each in call.keywords):
+        elif not any(each.arg is None for each in call.keywords) and (
+            index is None or not any(isinstance(each, ast.Starred) for each in call.args)
+        ):
             default = _default(node.args, parameter.name)
             if default is not None:
                 yield parameter.module, default, function.scope, frozenset({turn})
     if index == 0:
-        for decorator, below, around in _uses(function, module):
-            if not isinstance(decorator, ast.Call):
-                yield module, below, around, frozenset({(id(node), id(decorator))})
-        outer = giver(function)
-        for decorator, below, around in () if outer is None else _uses(outer, module):
-            if outer is not None and isinstance(decorator, ast.Call):
-                calls_of_both = (id(node), id(decorator)), (id(outer.node), id(decorator))
-                yield module, below, around, frozenset(calls_of_both)
+        yield from _decorated(node, function, module)
+
+
+def _is_given_openly(module: Module, call: ast.Call, scope: Scope, function: Definition) -> bool:
+    """Whether a method is called on its class, `Kit.register(kit, server)`, so that the object is among the arguments."""
+    if not isinstance(call.func, ast.Attribute) or not isinstance(function.scope.node, ast.ClassDef):
+        return False
+    assert isinstance(function.node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+    if isinstance(function.node, ast.ClassDef) or any(
+        is_decorated(function.node, each) for each in ("classmethod", "staticmethod")
+    ):
+        return False
+    return any(_is_same(each, function) for each in module.resolve_all(call.func, scope))
+
+
+def _argument(
+    name: str, index: int | None, is_given_itself: bool, args: ast.arguments, call: ast.Call
+) -> ast.expr | None:
+    """What a call passes for a parameter: for `*args` a tuple, for `**kwargs` a dict; None where it passes nothing that is known."""
+    first = len(args.posonlyargs) + len(args.args) - is_given_itself
+    if args.vararg is not None and args.vararg.arg == name:
+        if any(isinstance(each, ast.Starred) for each in call.args[:first]):
+            return None
+        return ast.copy_location(ast.Tuple(call.args[first:], ast.Load()), call)
+    if args.kwarg is not None and args.kwarg.arg == name:
+        return _rest({each.arg for each in (*args.args, *args.kwonlyargs)}, call)
+    for each in call.keywords:
+        if each.arg == name:
+            return each.value
+    if index is None or len(call.args) <= index:
+        return None
+    before = call.args[: index + 1]
+    return None if any(isinstance(each, ast.Starred) for each in before) else before[-1]
+
+
+def _rest(named: set[str], call: ast.Call) -> ast.Dict:
+    """The keywords of a call but for those of other parameters, as a dict."""
+    keys: list[ast.expr | None] = []
+    values: list[ast.expr] = []
+    for each in call.keywords:
+        if each.arg not in named:
+            keys.append(None if each.arg is None else ast.copy_location(ast.Constant(each.arg), each.value))
+            values.append(each.value)
+    return ast.copy_location(ast.Dict(keys, values), call)
+
+
+def _decorated(node: ast.AST, function: Definition, module: Module) -> Iterator[Passed]:
+    """The functions below a decorator, which get into its first parameter, or into that of what a call of it gives."""
+    for decorator, below, around in _uses(function, module):
+        if not isinstance(decorator, ast.Call):
+            yield module, below, around, frozenset({(id(node), id(decorator))})
+    outer = giver(function)
+    if outer is None:
+        return
+    for decorator, below, around in _uses(outer, module):
+        if isinstance(decorator, ast.Call):
+            calls_of_both = (id(node), id(decorator)), (id(outer.node), id(decorator))
+            yield module, below, around, frozenset(calls_of_both)
 
 
 def _default(args: ast.arguments, name: str) -> ast.expr | None:
@@ -222,9 +266,9 @@ def _may_mean(called: ast.expr, scope: Scope, names: Container[str]) -> bool:
     """Whether an expression can be what has one of these names; a no is certain, and cheap."""
     if isinstance(called, ast.Attribute):
         return called.attr in names
-    if not isinstance(called, ast.Name) or called.id in names:
-        return isinstance(called, ast.Name)
-    return any(each.kind in ("assign", "import") for each in scope.lookup(called.id)[1])
+    if not isinstance(called, ast.Name):
+        return False
+    return called.id in names or any(each.kind in ("assign", "import") for each in scope.lookup(called.id)[1])
 
 
 def _means(module: Module, called: ast.expr, scope: Scope, function: Definition) -> bool:

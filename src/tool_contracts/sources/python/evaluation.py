@@ -175,10 +175,11 @@ class _Walk:
                 return self.arithmetic(node, self.value(left), self.value(right))
             case ast.Call():
                 return self.call(node)
-            case ast.Subscript(value=inner, slice=ast.Constant(value=str() as key)):
-                whole = self.value(inner)
-                if isinstance(whole.value, dict) and key in whole.value:
-                    return part_of(whole, key)
+            case ast.Subscript(value=inner, slice=index):
+                key = self.value(index)
+                whole = self.value(inner) if isinstance(key.value, str) and "" not in key.unknown else key
+                if isinstance(whole.value, dict) and key.value in whole.value:
+                    return part_of(whole, key.value)
             case ast.NamedExpr(value=inner):
                 return self.value(inner)
         return None

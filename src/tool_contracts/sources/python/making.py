@@ -10,7 +10,7 @@ from tool_contracts.sources.python.classes import docstring_node
 from tool_contracts.sources.python.lists import entry
 from tool_contracts.sources.python.references import registered
 from tool_contracts.sources.python.resolution import Definition
-from tool_contracts.sources.python.rounds import ONCE, standing_for
+from tool_contracts.sources.python.rounds import ONCE, rounds, standing_for
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.values import value_of
 
@@ -150,6 +150,13 @@ class Making:
         ):
             return bindings[0].node
         return node
+
+    def rounds(self, meant: Round) -> list[Round]:
+        """The rounds in which the call makes tools of a function that is what it is in some of them."""
+        if self.call is None or self.kept is not None:
+            return [meant]
+        given = [*self.call.args, *(each.value for each in self.call.keywords)]
+        return [each for each in rounds(self.module, given, self.scope) if meant <= each] or [meant]
 
     def within(self, node: ast.expr) -> Making | None:
         """What an object that is passed on says by the call that makes it; None where that cannot be followed."""

@@ -104,13 +104,14 @@ class Module:
 
     def parse_whole(self) -> None:
         """Have all of the file in the tree; sets `problem` where it cannot be parsed."""
+        self.forget()  # what is known by the ids of nodes that are no more
         self._slices = []
         try:
             self.tree = parse(self.text, self.path)
         except SourceError as error:
             self._give_up(error)
         self.scope = Scope(self.tree, None, has_walruses=":=" in self.text)
-        self._meanings = {}
+        self.derived = {}
         self.classes = {}
 
     def forget(self) -> None:

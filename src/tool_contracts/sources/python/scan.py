@@ -128,7 +128,9 @@ class _Scan:
             for function in shown:
                 own = function.node is node
                 symbol = visit.prefix + node.name if own else self.found.symbol_of(function, visit.prefix)
-                self.found.add(making, function, symbol)
+                for meant in making.rounds(function.meant):
+                    making.meant = meant
+                    self.found.add(making, function, symbol)
 
     def call(self, visit: Visit, node: ast.Call) -> None:
         if isinstance(node.func, ast.Call):
@@ -298,10 +300,13 @@ class _Scan:
         found = [] if passed is None else list(registered(self.module, passed, visit.scope))
         keeps_name = making.how in ("registered", "constructor") and not making.style.name
         for function in found:
-            making.meant = function.meant
             # what a decorator has named already is added under that name
-            if not (keeps_name and self.makers.have_made(function, making.framework)):
-                self.found.add(making, function, self.found.symbol_of(function, visit.prefix, node), passed)
+            if keeps_name and self.makers.have_made(function, making.framework):
+                continue
+            symbol = self.found.symbol_of(function, visit.prefix, node)
+            for meant in making.rounds(function.meant):
+                making.meant = meant
+                self.found.add(making, function, symbol, passed)
         if found:
             return
         if making.how == "constructor" and self.constructed(making, passed, visit, node):
