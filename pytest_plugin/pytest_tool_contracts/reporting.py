@@ -337,11 +337,14 @@ class Reporting:
             _line(terminal, f"  and those of {_count(len(tools) - _SHOWN, 'more tool')}")
 
 
-def _rank(finding: dict[str, Any]) -> tuple[bool, int, str]:
-    """By what one of several is chosen: what fails a phase comes before what warns, then the smallest arguments."""
+def _rank(finding: dict[str, Any]) -> tuple[bool, bool, int, str]:
+    """By what one of several is chosen.
+
+    What fails a phase comes before what warns, arguments that the schema allows before others, then the smallest.
+    """
     evidence = finding["evidence"]
     text = "" if evidence is None else json.dumps(evidence["arguments"], sort_keys=True)
-    return finding["severity"] != "error", len(text), text
+    return finding["severity"] != "error", finding["phase"] == "invalid", len(text), text
 
 
 def _some(names: list[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from typing import TYPE_CHECKING
@@ -104,3 +105,22 @@ def test_a_tool_without_results_is_named(pytester: pytest.Pytester) -> None:
         told,
     )
     assert any("6 passed" in line for line in lines)
+
+
+def test_the_report_shows_allowed_arguments_first(pytester: pytest.Pytester) -> None:
+    """Of a defect that every call shows the report has arguments that a model may send, whatever is shorter."""
+    pytester.makepyfile(
+        tools="""
+        import os
+
+        PARAMETERS = {"type": "object", "properties": {"text": {"type": "string"}}, "required": ["text"]}
+        TOOLS = [{"name": "leave", "description": "Leave the folder.", "inputSchema": PARAMETERS}]
+
+        def leave(text):
+            os.chdir("/")
+        """
+    )
+    run(pytester, "--tool-contracts-report=report.json", "--tool-contracts-max-examples=20")
+    (found,) = json.loads((pytester.path / "report.json").read_text())["findings"]
+    assert (found["code"], found["phase"]) == ("TOOL904", "boundaries")
+    assert found["evidence"]["arguments"] == {"text": ""}
