@@ -26,7 +26,8 @@ class CallStyle:
     properties alone, of which those without a default are required, `output` that of the result, `hints` that of the read-only, destructive, idempotent and open-world hints. `traits` are carried by
     every tool made this way, beside those of the framework. `binds` says that a decorated method gets its instance
     from elsewhere, so that `self` is not published. `context` says that the first parameter is filled in whatever its type, or
-    that none is, or names the slot of a flag that says which; without it, annotations tell.
+    that none is, or names the slot of a flag that says which; without it, annotations tell. `fills` is the slot of a
+    dict whose keys name parameters that it fills in.
     `descriptor` is the slot of a dict that says all, in a shape that providers take. `metadata` is the slot of an object that says name, description and schema instead, by a call of the style `said`.
     `told_by_schema` says that a tool without a name or description has those of the class in `schema`. `own_schema` is
     that of what makes a tool of itself, without any function, unless `schema` says another; its `own_name` and
@@ -41,6 +42,7 @@ class CallStyle:
         "description",
         "descriptor",
         "field_texts",
+        "fills",
         "function",
         "hints",
         "metadata",
@@ -69,6 +71,7 @@ class CallStyle:
         bare: bool = True,
         binds: bool = False,
         context: bool | Slot | None = None,
+        fills: Slot = (),
         descriptor: Slot = (),
         metadata: Slot = (),
         said: CallStyle | None = None,
@@ -89,6 +92,7 @@ class CallStyle:
         self.bare = bare
         self.binds = binds
         self.context = context
+        self.fills = fills
         self.descriptor = descriptor
         self.metadata = metadata
         self.said = said

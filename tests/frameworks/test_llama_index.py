@@ -81,6 +81,35 @@ def test_a_class_with_metadata(read: type[Source]) -> None:
     assert (tool.name, tool.description, list(tool.properties)) == ("search", "Search.", ["q"])
 
 
+@pytest.mark.parametrize(
+    "filled",
+    ["{'y': 2, 'client': client}", "dict(y=2, client=client)", "FILLED"],
+)
+def test_partial_parameters_are_hidden(read: type[Source], filled: str) -> None:
+    """What fills them is known by its keys, whatever the values are."""
+    text = f"""
+        from llama_index.core.tools import FunctionTool, ToolMetadata
+        client = connect()
+        FILLED = {{"y": 2, "client": client}}
+
+        def f(x: int, y: int, client): ...
+        t = FunctionTool.from_defaults(f, partial_params={filled})
+        u = FunctionTool(fn=f, metadata=ToolMetadata("F.", name="g"), partial_params={filled})
+    """
+    assert [list(each.properties) for each in read(text).tools] == [["x"], ["x"]]
+
+
+def test_partial_parameters_that_are_computed(read: type[Source]) -> None:
+    """Any parameter may be among them."""
+    text = """
+        from llama_index.core.tools import FunctionTool
+
+        def f(x: int, y): ...
+        t = FunctionTool.from_defaults(f, partial_params=make())
+    """
+    assert "/inputSchema" in read(text).only.unknown
+
+
 def test_the_context_is_hidden(read: type[Source]) -> None:
     """A `Context` is filled in, bare and with its type."""
     text = """

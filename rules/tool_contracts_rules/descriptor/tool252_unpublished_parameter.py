@@ -57,8 +57,10 @@ def unpublished_parameter(published: Tool, source: Tool | None, live: LiveTool) 
     needed = _in_source(source) if source is not None else _at_run_time(live)
     if not names & set(properties) and _is_all_there_is(live, needed):
         return
+    # a partial object fills in what the function in source needs
+    open_ones = {each.name for each in taken if each.default is each.empty}
     for name in needed:
-        if name in names and name not in properties:
+        if name in open_ones and name not in properties:
             yield (
                 join("/inputSchema/properties", name),
                 f"parameter `{name}` is required by the function, but not published",

@@ -1,4 +1,4 @@
-"""Changes that frameworks make to what a signature says: what is filled in, stands for the whole or is no result."""
+"""Changes that frameworks make to what a signature says: what stands for the whole or is no result."""
 
 from __future__ import annotations
 
@@ -15,26 +15,6 @@ if TYPE_CHECKING:
 
 _ROOT = "/inputSchema"
 _RESULT = "/outputSchema"
-
-
-def hide(tool: Tool, name: str) -> None:
-    """Take a parameter that the framework fills in out of what is published."""
-    parameter = tool.signature.parameter(name) if tool.signature is not None else None
-    if parameter is not None:
-        parameter.hidden = True
-    if name not in tool.properties:
-        return
-    del tool.properties[name]
-    required = tool.input_schema.get("required")
-    if isinstance(required, list) and name in required:
-        required.remove(name)
-        if not required:
-            del tool.input_schema["required"]
-    place = join(_ROOT, "properties", name)
-    for table in (tool.spans, tool.kinds):
-        for pointer in [each for each in table if is_within(each, place)]:
-            del table[pointer]
-    tool.unknown = frozenset(each for each in tool.unknown if not is_within(each, place))
 
 
 def publish_first_of_result(tool: Tool) -> None:

@@ -130,7 +130,7 @@ class FastMCP(Framework):
         class gets all arguments in one dict, so that the schema is what its attribute or the call that makes an object says.
         With `enabled=False`, which 2 alone knows, a tool is not offered beside the others.
         """
-        from tool_contracts.frameworks._reshaping import hide
+        from tool_contracts.sources.python.filling import hide
 
         if tool.origin.style == "class":
             _leave_to_object(tool)

@@ -65,7 +65,7 @@ class Haystack(ObjectFramework):
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """Parameters that come from the state of the agent are filled in."""
-        from tool_contracts.frameworks._reshaping import hide
+        from tool_contracts.sources.python.filling import hide
 
         state = keywords.get("inputs_from_state")
         for name in state.values() if isinstance(state, dict) else ():

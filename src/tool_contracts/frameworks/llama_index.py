@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tool_contracts.framework import Slot, Supplied
+    from tool_contracts.model import Tool
 
 _METADATA = CallStyle(name=(1, "name"), description=(0, "description"), schema=(2, "fn_schema"))
 _FROM_DEFAULTS = CallStyle(
@@ -21,9 +22,15 @@ _FROM_DEFAULTS = CallStyle(
     schema=("fn_schema",),
     metadata=("tool_metadata",),
     said=_METADATA,
+    fills=("partial_params",),
 )
 _FUNCTION_TOOL = CallStyle(
-    function=(0, "fn", "async_fn"), name=(), description=(), metadata=(1, "metadata"), said=_METADATA
+    function=(0, "fn", "async_fn"),
+    name=(),
+    description=(),
+    metadata=(1, "metadata"),
+    said=_METADATA,
+    fills=("partial_params",),
 )
 # What a tool made of a query engine or a retriever takes, whatever that is.
 _INPUT = {"type": "object", "properties": {"input": {"type": "string"}}, "required": ["input"]}
@@ -121,6 +128,13 @@ class LlamaIndex(ObjectFramework):
     )
     loses_underscore_names = True
 
+    def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
+        """What a class returns is wrapped, so that no annotation tells of it."""
+        from tool_contracts.frameworks._reshaping import withhold_result
+
+        if tool.origin.style == "class":
+            withhold_result(tool)
+
     def kinds(self) -> tuple[type[Any] | None, ...]:
         """Function tools and the user's own classes."""
         from tool_contracts.frameworks import _live
@@ -154,9 +168,13 @@ class LlamaIndex(ObjectFramework):
         }
 
     def function(self, tool: Any) -> Callable[..., Any] | None:
-        """The function, or the method of a class that is called."""
+        """The function with what fills some of its parameters, or the method of a class that is called."""
+        import functools
+
         names = ("real_fn", "call", "__call__")
-        return next((getattr(tool, name) for name in names if hasattr(tool, name)), None)
+        function = next((getattr(tool, name) for name in names if hasattr(tool, name)), None)
+        filled = getattr(tool, "partial_params", None)
+        return functools.partial(function, **filled) if function is not None and filled else function
 
     def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:
         """The tool itself, without any check, as agents call it."""

@@ -52,7 +52,7 @@ class SemanticKernel(ObjectFramework):
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """A mark in `Annotated` hides a parameter."""
-        from tool_contracts.frameworks._reshaping import hide
+        from tool_contracts.sources.python.filling import hide
 
         for parameter in tool.signature.parameters if tool.signature is not None else ():
             written = (parameter.annotation or "").replace(" ", "").replace("'", '"')

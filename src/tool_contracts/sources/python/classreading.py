@@ -125,6 +125,7 @@ def read_said(
         replace_schema(tool, "/inputSchema", {}, {}, {"/inputSchema"})
         tool.name = UNKNOWN if tool.name is None else tool.name
         tool.description = UNKNOWN if tool.description is None else tool.description
+        framework.adjust(tool, {})
         return ClassReading(tool, consumed=consumed)
     said = make_tool(Making(framework, style.said, owner.module, scope, call, how="class"), None, symbol)
     place = header(definition.module, definition.node)
@@ -140,6 +141,7 @@ def read_said(
     kinds = {pointer: kind for pointer, kind in said.kinds.items() if pointer.startswith("/inputSchema")}
     schema = {"type": "object", "properties": {}} if said.input_schema is None else said.input_schema
     replace_schema(tool, "/inputSchema", schema, below, set(said.unknown), kinds)
+    framework.adjust(tool, {})
     return ClassReading(tool, consumed=consumed)
 
 

@@ -14,6 +14,7 @@ from tool_contracts.sources.python.annotations import SchemaReader
 from tool_contracts.sources.python.classes import clean, docstring_node, dumped_class
 from tool_contracts.sources.python.contexts import refused_contexts
 from tool_contracts.sources.python.decorators import keep_signature
+from tool_contracts.sources.python.filling import hide_keys
 from tool_contracts.sources.python.helpers import lead_on
 from tool_contracts.sources.python.models import kind_of
 from tool_contracts.sources.python.resolution import Definition
@@ -93,6 +94,9 @@ def make_tool(
             tool.unknown |= {"/inputSchema"}
     if making.how == "own":
         _leave_to_object(tool)
+    filled = making.slot(making.style.fills)
+    if filled is not None and not _is_none(filled):
+        hide_keys(tool, making, filled)
     mark_lost(tool, framework)
     framework.adjust(tool, keywords)
     mark_unread_docstring(tool, framework)
