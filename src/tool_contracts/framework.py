@@ -71,10 +71,11 @@ class LiveTool:
     `tool` is what the framework publishes to the model, read when this was made; `invoke` takes the arguments
     as the framework would get them from JSON and returns the raw value, or an awaitable of it, or raises;
     `function` is the user's own function where there is one; `describe` reads the published tool again.
-    `supplied` is what `invoke` takes where the tool has parameters that a host fills in.
+    `supplied` is what `invoke` takes where the tool has parameters that a host fills in; `checked` is the schema that
+    the framework holds arguments against where it publishes a stricter one, None where it does not or that is unknown.
     """
 
-    __slots__ = ("describe", "framework", "function", "invoke", "supplied", "tool")
+    __slots__ = ("checked", "describe", "framework", "function", "invoke", "supplied", "tool")
 
     def __init__(
         self,
@@ -85,6 +86,7 @@ class LiveTool:
         function: Callable[..., Any] | None = None,
         describe: Callable[[], Tool] | None = None,
         supplied: Supplied | None = None,
+        checked: Any = None,
     ) -> None:
         self.tool = tool
         self.invoke = invoke
@@ -92,6 +94,7 @@ class LiveTool:
         self.function = function
         self.describe = describe
         self.supplied = Supplied() if supplied is None else supplied
+        self.checked = checked
 
 
 class BrokenTool:

@@ -67,6 +67,8 @@ def test_what_only_the_published_schema_asks_for() -> None:
         assert Conversion(of(optional), is_tightened=True).is_legal({})
         assert not Conversion(of(optional)).is_legal({})
     assert not Conversion(of({"type": "integer", "default": "a"}), is_tightened=True).is_legal({})
+    enough = Conversion(of({"type": "string"}), is_tightened=True, checked={"required": []})
+    assert enough.is_legal({})
     named = {"type": "object", "patternProperties": {"^a": {}}, "additionalProperties": False}
     assert not Conversion(named, is_tightened=True).is_legal({"b": 1})
 

@@ -54,9 +54,16 @@ class BoundTool(LiveTool):
         describe: Callable[[], Tool] | None = None,
         convert: Callable[[Any], Any] | None = None,
         supplied: Supplied | None = None,
+        checked: Any = None,
     ) -> None:
         super().__init__(
-            tool, invoke, framework=framework, function=function, describe=describe, supplied=supplied
+            tool,
+            invoke,
+            framework=framework,
+            function=function,
+            describe=describe,
+            supplied=supplied,
+            checked=checked,
         )
         self.module = module
         self.expression = expression
@@ -244,6 +251,18 @@ def unawaited(result: Any) -> Any:
         return result
 
     return as_it_is()
+
+
+def to_be_awaited(result: Any) -> Any:
+    """What a method returned that its framework awaits.
+
+    Raises:
+        TypeError: it cannot be awaited, in the words of Python.
+
+    """
+    if not inspect.isawaitable(result):
+        raise TypeError(f"object {type(result).__name__} can't be used in 'await' expression")
+    return result
 
 
 def run(coroutine: Any) -> Any:

@@ -196,6 +196,7 @@ def live(framework: ObjectFramework, module: ModuleType, root: str, expression: 
         describe=describe,
         convert=framework.converter(tool),
         supplied=supplied,
+        checked=framework.checked(tool),
     )
     made.root = root
     return made

@@ -102,7 +102,7 @@ class AutoGen(ObjectFramework):
         def call(arguments: dict[str, Any]) -> Any:
             model = _objects.refusing(tool.args_type().model_validate, arguments)
             if function is None:
-                return tool.run(model, token())
+                return _live.to_be_awaited(tool.run(model, token()))
             values = {name: getattr(model, name) for name in names if hasattr(model, name)}
             if "cancellation_token" in names:
                 values["cancellation_token"] = token()

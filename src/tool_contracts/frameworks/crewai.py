@@ -104,6 +104,10 @@ class CrewAI(ObjectFramework):
         schemas = _live.imported("crewai.utilities.agent_utils").convert_tools_to_openai_schema([tool])[0]
         return {**schemas[0]["function"], "output": output}
 
+    def checked(self, tool: Any) -> Any:
+        """The class of the arguments: what a provider gets requires all of them and loses defaults beside references."""
+        return tool.args_schema.model_json_schema()
+
     def function(self, tool: Any) -> Callable[..., Any] | None:
         """The decorated function, or the method of a class."""
         function: Callable[..., Any] = getattr(tool, "func", None) or tool._run

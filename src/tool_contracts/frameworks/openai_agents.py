@@ -167,7 +167,9 @@ class OpenAIAgents(ObjectFramework):
         if function is None:
             if getattr(tool, "_is_agent_tool", False):
                 return lambda _: _hidden.missing(supplied, "model", None)
-            return lambda arguments: tool.on_invoke_tool(context(arguments), json.dumps(arguments))
+            return lambda arguments: _live.to_be_awaited(
+                tool.on_invoke_tool(context(arguments), json.dumps(arguments))
+            )
         schema = _live.imported("agents.function_schema").function_schema(
             function, use_docstring_info=False, strict_json_schema=False
         )

@@ -62,9 +62,12 @@ class Strands(ObjectFramework):
     sends_errors = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
-        """The parameter that `context` names, or `tool_context`, is filled in."""
-        from tool_contracts.frameworks._reshaping import hide
+        """The parameter that `context` names, or `tool_context`, is filled in, and all of a class's `stream`."""
+        from tool_contracts.sources.python.filling import hide
 
+        if tool.origin.style == "class" and tool.signature is not None:
+            for parameter in tool.signature.parameters:
+                parameter.hidden = True
         context = keywords.get("context")
         if isinstance(context, bool | str) and context:
             hide(tool, context if isinstance(context, str) else "tool_context")
@@ -184,6 +187,21 @@ class Strands(ObjectFramework):
             return _awaited_and_named(value) if hasattr(value, "__await__") else _named(_unless_error(value))
 
         return call
+
+    def converter(self, tool: Any) -> Callable[[Any], Any] | None:
+        """What is not in the form of the framework becomes a text; content of another shape no model gets."""
+        return _sendable
+
+
+def _sendable(value: Any) -> Any:
+    """A result; one in the form of the framework is sent as it is, whatever its content."""
+    if isinstance(value, dict) and value.keys() >= _FORM:
+        content = value["content"]
+        if not isinstance(content, list) or not all(isinstance(each, dict) for each in content):
+            raise TypeError(
+                "beside `status`, `content` is taken for a list of blocks, such as `{'text': ...}`"
+            )
+    return value
 
 
 def _invocation(supplied: Supplied) -> dict[str, Any]:

@@ -74,6 +74,10 @@ class ObjectFramework(Framework):
         """What makes the result of one tool into what the model gets of it, where that is not the same for all; it may raise."""
         return None
 
+    def checked(self, tool: Any) -> Any:
+        """The schema that arguments are held against, where the one in `definition` is stricter."""
+        return None
+
     def refine(self, published: Tool, tool: Any) -> None:
         """Change what is known of one tool: its traits."""
 

@@ -41,16 +41,20 @@ class Conversion:
     Source: the conversion table of pydantic 2 (docs, concepts, conversion table), and the MCP SDK, which reads
     text for a parameter that is no text as JSON. With `is_tightened`, only the published schema closes objects and
     requires all of their members, and the check leaves out what is not known and fills in what has a default.
+    `checked` is the schema of that check where it is known: what satisfies it is as legal.
     """
 
-    def __init__(self, schema: Any, *, is_tightened: bool = False) -> None:
+    def __init__(self, schema: Any, *, is_tightened: bool = False, checked: Any = None) -> None:
         self._validator = Validator(schema)
         self._root = self._validator.schema
         self._is_tightened = is_tightened
+        self._checked = None if checked is None else Conversion(checked)
 
     def is_legal(self, arguments: Any) -> bool:
         """Whether arguments that violate the schema satisfy it once they are converted."""
-        return self._validator.is_valid(self._coerced(self._root, arguments, 0))
+        if self._validator.is_valid(self._coerced(self._root, arguments, 0)):
+            return True
+        return self._checked is not None and self._checked.is_legal(arguments)
 
     def _coerced(self, schema: Any, value: Any, depth: int) -> Any:
         schema = follow(schema, self._root)

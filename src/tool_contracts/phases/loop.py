@@ -183,7 +183,7 @@ def _attempts(phase: str, contract: Contract, options: Options, ledger: Ledger) 
     if phase == REPLAY:
         from tool_contracts.phases import replay
 
-        cases: Iterable[Case] = replay.cases(contract.input_schema, contract.given)
+        cases: Iterable[Case] = replay.cases(contract.input_schema, contract.given, **_checks(contract))
     else:
         ledger.coverage = contract.counted()
         if phase == "valid":
@@ -209,11 +209,16 @@ def _prepared(phase: str, contract: Contract) -> Iterable[Case]:
     if phase == "invalid":
         from tool_contracts.phases import invalid
 
-        is_tightened = "tightens_schemas" in contract.live.tool.traits
-        return invalid.cases(contract.input_schema, is_tightened=is_tightened)
+        return invalid.cases(contract.input_schema, **_checks(contract))
     module: Any = importlib.import_module(f"tool_contracts.phases.{phase}")
     made: Iterable[Case] = module.cases(contract.input_schema)
     return made
+
+
+def _checks(contract: Contract) -> dict[str, Any]:
+    """How the framework's check of arguments differs from what is published."""
+    live = contract.live
+    return {"is_tightened": "tightens_schemas" in live.tool.traits, "checked": live.checked}
 
 
 def _spread(cases: Iterable[Case], most: int | None) -> Iterable[Case]:

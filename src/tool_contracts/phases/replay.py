@@ -14,10 +14,16 @@ if TYPE_CHECKING:
 _LABEL = "replayed"
 
 
-def cases(schema: Any, given: Iterable[dict[str, Any]]) -> Iterator[Case]:
-    """The arguments, told apart by whether the schema allows them; where that cannot be told it does."""
+def cases(
+    schema: Any, given: Iterable[dict[str, Any]], *, is_tightened: bool = False, checked: Any = None
+) -> Iterator[Case]:
+    """The arguments, told apart by whether the schema allows them; where that cannot be told it does.
+
+    `is_tightened` and `checked` are as in the phase `invalid`.
+    """
     try:
-        validator, conversion = Validator(schema), Conversion(schema)
+        validator = Validator(schema)
+        conversion = Conversion(schema, is_tightened=is_tightened, checked=checked)
     except SchemaError:
         yield from (Case(arguments, "", "", _LABEL) for arguments in given)
         return

@@ -195,6 +195,44 @@ class Bare(BaseTool):
 """
 
 
+NOT_AWAITED = {
+    "autogen": """
+from autogen_core.tools import BaseTool
+from pydantic import BaseModel
+
+class Arguments(BaseModel):
+    x: int
+
+class Probe(BaseTool[Arguments, str]):
+    def __init__(self):
+        super().__init__(Arguments, str, "probe", "Probe.")
+
+    def run(self, args, cancellation_token):
+        return "text"
+""",
+    "openai-agents": """
+from agents import FunctionTool
+
+probe = FunctionTool(
+    name="probe",
+    description="Probe.",
+    params_json_schema={"type": "object", "properties": {"x": {"type": "integer"}}},
+    on_invoke_tool=lambda context, text: "text",
+)
+""",
+}
+
+
+def test_what_a_framework_awaits_has_to_be_awaitable(bench: Any, harness: Any) -> None:
+    """A method without `async` where the framework awaits one fails at every call."""
+    if harness.name not in NOT_AWAITED:
+        pytest.skip("awaits only what can be awaited")
+    live = bench.tools(harness.name, NOT_AWAITED[harness.name])["probe"]
+    outcome, error = bench.outcome(live, {"x": 1})
+    assert outcome == "crashed"
+    assert str(error) == "object str can't be used in 'await' expression"
+
+
 def test_what_an_agent_cannot_take_is_no_result(bench: Any, harness: Any) -> None:
     """A tool class of LlamaIndex must return a ToolOutput, of which the agent makes its event."""
     if harness.name != "llama-index":
