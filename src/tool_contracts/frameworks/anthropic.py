@@ -107,7 +107,12 @@ class Anthropic(ObjectFramework):
             return value
         if isinstance(value, dict) or not hasattr(value, "__iter__"):
             raise TypeError(f"a result is text or content blocks, not {type(value).__name__}")
-        return list(value)
+        blocks = list(value)
+        for each in blocks:
+            kind = each.get("type") if isinstance(each, dict) else getattr(each, "type", None)
+            if not isinstance(kind, str):
+                raise TypeError(f"a content block is a dict that says its `type`, not {each!r:.60}")
+        return blocks
 
 
 anthropic = Anthropic()

@@ -78,5 +78,26 @@ class OpenAI(ObjectFramework):
 
         return call
 
+    def converter(self, tool: Any) -> Callable[[Any], Any] | None:
+        """The JSON that the helper makes of a result: of models what they dump, of anything to iterate a list."""
+        return _sent if getattr(tool, "_convert_output", True) else None
+
+
+def _sent(value: Any) -> Any:
+    """Raises TypeError as the helper does."""
+    import json
+    from collections.abc import Iterable, Mapping
+
+    from tool_contracts.frameworks import _live
+
+    if _live.is_instance(value, _live.imported("pydantic").BaseModel):
+        return value.model_dump(mode="json")
+    if isinstance(value, Mapping):
+        value = dict(value)
+    elif isinstance(value, Iterable) and not isinstance(value, str | bytes | bytearray):
+        value = list(value)
+    json.dumps(value)
+    return value
+
 
 openai = OpenAI()

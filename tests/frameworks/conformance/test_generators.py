@@ -37,13 +37,13 @@ AS_TEXT = [{"type": "text", "text": '["step 7","done"]'}]
 
 EXHAUSTED: dict[str, tuple[Any, Any]] = {
     "agno": ("step 7done", "step 7done"),
-    "anthropic": (BOTH, None),
     "fastmcp": (AS_TEXT, AS_TEXT),
     "fastmcp-3": (AS_TEXT, AS_TEXT),
     "fastmcp-2": (AS_TEXT, None),
     "google-adk": (None, "step 7"),
     "google-genai": (BOTH, None),
     "mcp": ([{"type": "text", "text": '[\n  "step 7",\n  "done"\n]'}], None),
+    "openai": (BOTH, None),
     "mcp-1": ([{"type": "text", "text": '[\n  "step 7",\n  "done"\n]'}], None),
     "pydantic-ai": (BOTH, None),
     "semantic-kernel": (BOTH, BOTH),

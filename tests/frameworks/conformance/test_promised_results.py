@@ -254,6 +254,32 @@ SOURCES: dict[str, tuple[str, dict[str, set[str]]]] = {
     ''',
         {"broken": {"TOOL804"}},
     ),
+    "llama-index": (
+        """
+    from llama_index.core.tools import BaseTool, FunctionTool, ToolMetadata, ToolOutput
+
+    class Sound(BaseTool):
+        @property
+        def metadata(self):
+            return ToolMetadata(name="sound", description="Return an output, of which the model gets a part.")
+
+        def __call__(self, input: str) -> ToolOutput:
+            return ToolOutput(content=input, tool_name="sound", raw_input={}, raw_output=input)
+
+    sound = Sound()
+
+    def sound_scaled(x: int, factor: int) -> int:
+        return x * factor
+
+    scaled = FunctionTool.from_defaults(sound_scaled, partial_params={"factor": 2})
+
+    def broken(x: int) -> int:
+        return str(x)
+
+    made = FunctionTool.from_defaults(broken)
+    """,
+        {"broken": {"TOOL804"}},
+    ),
     "google-genai": (
         '''
     from google.genai import types

@@ -238,6 +238,63 @@ SOURCES: dict[str, tuple[str, dict[str, set[str]]]] = {
     ''',
         {"infinite": {"TOOL802"}},
     ),
+    "anthropic": (
+        '''
+    from anthropic import beta_tool
+
+    @beta_tool
+    def sound(x: int) -> str:
+        """Return a text."""
+        return "a"
+
+    @beta_tool
+    def sound_blocks(x: int) -> list:
+        """Return a block."""
+        return [{"type": "text", "text": "a"}]
+
+    @beta_tool
+    def no_blocks(x: int) -> list:
+        """Return texts where blocks are taken."""
+        return ["a"]
+
+    @beta_tool
+    def untyped(x: int) -> list:
+        """Return a block of no type."""
+        return [{"text": "a"}]
+    ''',
+        {"no_blocks": {"TOOL801"}, "untyped": {"TOOL801"}},
+    ),
+    "openai": (
+        '''
+    import datetime
+    from openai.lib.beta.agents import function_tool
+    from pydantic import BaseModel
+
+    class Day(BaseModel):
+        day: datetime.date
+
+    @function_tool
+    def sound(x: int) -> Day:
+        """Return a model of which JSON is made."""
+        return Day(day=datetime.date(2020, 2, 2))
+
+    @function_tool
+    def sound_set(x: int) -> set[int]:
+        """Return a set, which becomes a list."""
+        return {x}
+
+    @function_tool
+    def unsendable(x: int) -> dict:
+        """Return a date that JSON does not know."""
+        return {"day": datetime.date(2020, 2, 2)}
+
+    @function_tool
+    def nested(x: int) -> list:
+        """Return a model within a list."""
+        return [Day(day=datetime.date(2020, 2, 2))]
+    ''',
+        {"unsendable": {"TOOL801"}, "nested": {"TOOL801"}},
+    ),
     "strands": (
         '''
     from strands import tool
@@ -251,8 +308,18 @@ SOURCES: dict[str, tuple[str, dict[str, set[str]]]] = {
     def infinite(x: int) -> dict:
         """Return a number that JSON cannot write."""
         return {"status": "success", "content": [{"json": {"share": float("nan")}}]}
+
+    @tool
+    def no_list(x: int) -> dict:
+        """Return a text where blocks are taken."""
+        return {"status": "success", "content": "a"}
+
+    @tool
+    def no_block(x: int) -> dict:
+        """Return a text where a block is taken."""
+        return {"status": "success", "content": ["a"]}
     ''',
-        {"infinite": {"TOOL802"}},
+        {"infinite": {"TOOL802"}, "no_list": {"TOOL801"}, "no_block": {"TOOL801"}},
     ),
     "agno": (
         '''
