@@ -51,7 +51,7 @@ class Editor:
             self.messages.append(params.message)
 
     def uri(self, name: str) -> str:
-        return (self.folder / name).as_uri()
+        return name if name.startswith("cell:") else (self.folder / name).as_uri()
 
     async def news(self) -> None:
         await asyncio.wait_for(self._news.wait(), SECONDS)
@@ -62,6 +62,18 @@ class Editor:
         self.client.text_document_did_open(types.DidOpenTextDocumentParams(document))
         await self.news()
         return self.published[self.uri(name)]
+
+    async def open_notebook(self, name: str, texts: dict[str, str]) -> None:
+        """Each cell is called by its key; one whose text begins with `# ` is prose."""
+        kinds = {
+            each: types.NotebookCellKind.Markup if text.startswith("# ") else types.NotebookCellKind.Code
+            for each, text in texts.items()
+        }
+        cells = [types.NotebookCell(kind, f"cell:{each}") for each, kind in kinds.items()]
+        items = [types.TextDocumentItem(f"cell:{each}", "python", 1, text) for each, text in texts.items()]
+        notebook = types.NotebookDocument(self.uri(name), "jupyter-notebook", 1, cells)
+        self.client.notebook_document_did_open(types.DidOpenNotebookDocumentParams(notebook, items))
+        await self.news()
 
     async def change(self, name: str, text: str, version: int = 2) -> list[types.Diagnostic]:
         document = types.VersionedTextDocumentIdentifier(version, self.uri(name))
@@ -89,10 +101,24 @@ class Editor:
 
 
 def edited(text: str, action: types.CodeAction) -> str:
-    """The text after an action, places counted in UTF-16 as the client does."""
+    """The text after an action on one document."""
+    (found,) = all_edited({"": text}, action).values()
+    return found
+
+
+def all_edited(texts: dict[str, str], action: types.CodeAction) -> dict[str, str]:
+    """The texts that an action changes, after it; a single one may have any name."""
     assert action.edit is not None
-    (change,) = action.edit.document_changes or ()
-    assert isinstance(change, types.TextDocumentEdit)
+    found = {}
+    for change in action.edit.document_changes or ():
+        assert isinstance(change, types.TextDocumentEdit)
+        name = change.text_document.uri.removeprefix("cell:")
+        found[name] = after(texts[name] if name in texts else texts[""], change)
+    return found
+
+
+def after(text: str, change: types.TextDocumentEdit) -> str:
+    """A text after edits, places counted in UTF-16 as the client does."""
     lines = [each.encode("utf-16-le") for each in text.splitlines(keepends=True)]
     starts = [sum(map(len, lines[:index])) for index in range(len(lines) + 1)]
     data = b"".join(lines)
@@ -245,11 +271,6 @@ def test_notebooks(tmp_path: Path) -> None:
     """The cells of a notebook are one file: findings stand in their cells, follow each change, and go with the notebook."""
     head, body = BAD.split("\n\n\n")
     texts = {"a": head, "b": f"x = 1\n{body}", "c": "# Words"}
-    kinds = {"c": types.NotebookCellKind.Markup}
-    cells = [
-        types.NotebookCell(kinds.get(each, types.NotebookCellKind.Code), f"cell:{each}") for each in texts
-    ]
-    items = [types.TextDocumentItem(f"cell:{each}", "python", 1, text) for each, text in texts.items()]
 
     async def work(editor: Editor) -> None:
         async def seen(codes: list[str]) -> list[types.Diagnostic]:
@@ -258,8 +279,7 @@ def test_notebooks(tmp_path: Path) -> None:
             return editor.published["cell:b"]
 
         uri = editor.uri("work.ipynb")
-        notebook = types.NotebookDocument(uri, "jupyter-notebook", 1, cells)
-        editor.client.notebook_document_did_open(types.DidOpenNotebookDocumentParams(notebook, items))
+        await editor.open_notebook("work.ipynb", texts)
         found = await seen(["TOOL402", "TOOL101", "TOOL122"])
         assert {(each.range.start.line, each.range.end.line) for each in found} == {(2, 2)}
         assert found[1].range == types.Range(types.Position(2, 21), types.Position(2, 31))
@@ -285,6 +305,55 @@ def test_notebooks(tmp_path: Path) -> None:
             )
         )
         await seen([])
+
+    session(tmp_path, work)
+
+
+def test_quick_fixes_in_notebooks(tmp_path: Path) -> None:
+    """A fix may change several cells, a comment changes its own; what is done on saving stays in the cell."""
+    head, body = BAD.split("\n\n\n")
+    texts = {
+        "w": "# Words",
+        "a": f"%pip install x\n{head}",
+        "b": f"x = 1\n{body}",
+        "c": body.replace("search", "find"),
+    }
+
+    async def work(editor: Editor) -> None:
+        await editor.open_notebook("work.ipynb", texts)
+        actions = await editor.actions("cell:b", 2)
+        assert list(actions) == [
+            "tool-contracts (TOOL402): Disable for this line",
+            "tool-contracts (TOOL101): Disable for this line",
+            "tool-contracts (TOOL122): Write `Optional[int]`",
+            "tool-contracts (TOOL122): Disable for this line",
+            "tool-contracts: Fix all that is safe to fix",
+        ]
+        fixed = texts["b"].replace("limit: int", "limit: Optional[int]")
+        imported = texts["a"].replace("from praison", "from typing import Optional\nfrom praison")
+        found = all_edited(texts, actions["tool-contracts (TOOL122): Write `Optional[int]`"])
+        assert found == {"a": imported, "b": fixed}
+        assert all_edited(texts, actions["tool-contracts: Fix all that is safe to fix"]) == {"b": fixed}
+        silenced = texts["b"].replace("None):", "None):  # noqa: TOOL101")
+        found = all_edited(texts, actions["tool-contracts (TOOL101): Disable for this line"])
+        assert found == {"b": silenced}
+        assert await editor.actions("cell:w", 0) == {}
+
+    session(tmp_path, work)
+
+
+def test_hover_in_notebooks(tmp_path: Path) -> None:
+    """The definition below the pointer is that of the cell."""
+    head, body = BAD.split("\n\n\n")
+    texts = {"w": "# Words", "a": head, "b": f"x = 1\n{body}", "c": body.replace("def search", "def find")}
+
+    async def work(editor: Editor) -> None:
+        await editor.open_notebook("work.ipynb", texts)
+        assert '"name": "search"' in (await editor.hover("cell:b", 2) or "")
+        assert '"name": "find"' in (await editor.hover("cell:c", 1) or "")
+        assert [await editor.hover(*each) for each in (("cell:b", 0), ("cell:a", 0), ("cell:w", 0))] == [
+            None
+        ] * 3
 
     session(tmp_path, work)
 

@@ -54,12 +54,12 @@ class Analysis:
         source = self._linter.entries[self.path].source
         return None if source is None else source.place(line)
 
-    def silenced(self, finding: Finding) -> str | None:
-        """The text with a comment that silences the finding, None where none can."""
+    def silenced(self, finding: Finding) -> bytes | None:
+        """The file with a comment that silences the finding, None where none can."""
         return self._changed(Silencing(self._open(), [finding]).changes)
 
-    def repaired(self) -> str | None:
-        """The text with every safe fix made, None where there is none."""
+    def repaired(self) -> bytes | None:
+        """The file with every safe fix made, None where there is none."""
         return self._changed(Repair(self._open(), unsafe=False).changes())
 
     def _open(self) -> Linter:
@@ -70,8 +70,8 @@ class Analysis:
             linter.read_entry(entry, self._data)
         return linter
 
-    def _changed(self, changes: Sequence[Change]) -> str | None:
-        return next((decode(self.path, each.after).text for each in changes if each.path == self.path), None)
+    def _changed(self, changes: Sequence[Change]) -> bytes | None:
+        return next((each.after for each in changes if each.path == self.path), None)
 
 
 def _encoded(path: str, text: str) -> bytes:

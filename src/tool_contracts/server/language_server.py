@@ -12,6 +12,7 @@ from tool_contracts.lint.configuration import Configuration
 from tool_contracts.server import notebooks
 from tool_contracts.server.analysis import Analysis
 from tool_contracts.server.conversion import SOURCE, Converter, description
+from tool_contracts.server.pages import CellPage, Page
 from tool_contracts.settings import SettingsError
 from tool_contracts.version import __version__
 
@@ -46,9 +47,20 @@ class Server(LanguageServer):
         settings = options.get("settings") if isinstance(options, dict) else None
         self._settings = settings if isinstance(settings, dict) else {}
 
-    def analysis(self, document: TextDocument) -> Analysis | None:
-        """What is known of a document; None under settings that cannot be used, which the user is told once."""
-        return self._analysis(_path(document), document.source)
+    def page(self, uri: str) -> Page | None:
+        """What is known of a document or cell; None under settings that cannot be used, which the user is told once."""
+        notebook = self.workspace.get_notebook_document(cell_uri=uri)
+        if notebook is None:
+            document = self.workspace.get_text_document(uri)
+            analysis = self._analysis(_path(document), document.source)
+            return None if analysis is None else Page(document, analysis, self.workspace.position_codec)
+        text = notebooks.text_of(notebook, self.workspace)
+        analysis = self._analysis(notebooks.path_of(notebook), text)
+        if analysis is None:
+            return None
+        index = [each.document for each in notebook.cells].index(uri)
+        cells = [self.workspace.get_text_document(each.document) for each in notebook.cells]
+        return CellPage(cells, index, analysis, self.workspace.position_codec)
 
     def _analysis(self, path: str, text: str) -> Analysis | None:
         folders = [
@@ -68,17 +80,10 @@ class Server(LanguageServer):
         self._complaint = ""
         return found
 
-    def converter(self, analysis: Analysis) -> Converter:
-        """Converts places of an analysed document."""
-        return Converter(analysis.lines, self.workspace.position_codec)
-
     def publish(self, document: TextDocument) -> None:
         """Send the diagnostics of a document."""
-        analysis = self.analysis(document)
-        diagnostics = []
-        if analysis is not None:
-            converter = self.converter(analysis)
-            diagnostics = [converter.diagnostic(each) for each in _here(analysis)]
+        page = self.page(document.uri)
+        diagnostics = [] if page is None else [each for _, each in page.diagnostics()]
         self.text_document_publish_diagnostics(
             types.PublishDiagnosticsParams(document.uri, diagnostics, document.version)
         )
@@ -91,7 +96,8 @@ class Server(LanguageServer):
         analysis = self._analysis(notebooks.path_of(notebook), notebooks.text_of(notebook, self.workspace))
         if analysis is None:
             return
-        for cell, found in notebooks.diagnostics(notebook, analysis, self.converter(analysis)):
+        converter = Converter(analysis.lines, self.workspace.position_codec)
+        for cell, found in notebooks.diagnostics(notebook, analysis, converter):
             self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(cell, found))
 
     def publish_all(self) -> None:
@@ -104,43 +110,37 @@ class Server(LanguageServer):
 
     def actions(self, params: types.CodeActionParams) -> Iterator[types.CodeAction]:
         """What can be done about the findings in a range."""
-        document = self.workspace.get_text_document(params.text_document.uri)
-        analysis = self.analysis(document)
-        if analysis is None:
+        page = self.page(params.text_document.uri)
+        if page is None:
             return
         wanted = params.context.only
-        converter = self.converter(analysis)
+        found = list(page.diagnostics())
         if _is_wanted(types.CodeActionKind.QuickFix, wanted):
-            for finding in _here(analysis):
-                diagnostic = converter.diagnostic(finding)
+            for finding, diagnostic in found:
                 if _overlap(diagnostic.range, params.range):
-                    yield from _quick_fixes(finding, diagnostic, analysis, converter, document)
+                    yield from _quick_fixes(finding, diagnostic, page)
         if _is_wanted(FIX_ALL, wanted) and any(
-            each.fix is not None and each.fix.applicability == "safe" for each in _here(analysis)
+            each.fix is not None and each.fix.applicability == "safe" for each, _ in found
         ):
-            new = analysis.repaired()
-            if new is not None:
-                edit = _edit(document, [converter.difference(new)])
+            new = page.analysis.repaired()
+            edit = None if new is None else page.becoming(new, alone=True)
+            if edit is not None:
                 yield types.CodeAction(f"{SOURCE}: Fix all that is safe to fix", FIX_ALL, edit=edit)
 
     def hover(self, params: types.HoverParams) -> types.Hover | None:
         """What the model will see of the tool whose definition begins here."""
-        document = self.workspace.get_text_document(params.text_document.uri)
-        analysis = self.analysis(document)
-        if analysis is None:
+        page = self.page(params.text_document.uri)
+        line = None if page is None else page.line(params.position)
+        if page is None or line is None:
             return None
-        converter = self.converter(analysis)
-        line, _ = converter.place(params.position)
-        for tool in analysis.tools:
-            spans = [
-                span for pointer, span in tool.spans.items() if pointer and span.filename == analysis.path
-            ]
+        path = page.analysis.path
+        for tool in page.analysis.tools:
             start = tool.span()
-            if start.filename == analysis.path and start.line <= line <= max(
-                [start.line, *(each.end_line for each in spans)]
-            ):
+            spans = [span for pointer, span in tool.spans.items() if pointer and span.filename == path]
+            last = max([start.line, *(each.end_line for each in spans)])
+            if page.holds(start) and start.line <= line <= last:
                 content = types.MarkupContent(types.MarkupKind.Markdown, description(tool))
-                return types.Hover(content, converter.range(tool.span("/name")))
+                return types.Hover(content, page.name_of(tool))
         return None
 
 
@@ -149,10 +149,6 @@ def _path(document: TextDocument) -> str:
     if document.uri.startswith("file:"):
         return document.path
     return f"/{document.filename or 'untitled'}{_EXTENSIONS.get(document.language_id or '', '')}"
-
-
-def _here(analysis: Analysis) -> Iterator[Finding]:
-    return (each for each in analysis.findings if each.span.filename == analysis.path)
 
 
 def _overlap(one: types.Range, other: types.Range) -> bool:
@@ -164,32 +160,19 @@ def _is_wanted(kind: str, wanted: Any) -> bool:
     return wanted is None or any(kind == each or kind.startswith(f"{each}.") for each in wanted)
 
 
-def _quick_fixes(
-    finding: Finding,
-    diagnostic: types.Diagnostic,
-    analysis: Analysis,
-    converter: Converter,
-    document: TextDocument,
-) -> Iterator[types.CodeAction]:
+def _quick_fixes(finding: Finding, diagnostic: types.Diagnostic, page: Page) -> Iterator[types.CodeAction]:
     quick_fix = types.CodeActionKind.QuickFix
     fix = finding.fix
-    edits = (
-        None if fix is None or fix.applicability == "display-only" else converter.edits(fix, analysis.path)
-    )
-    if fix is not None and edits:
+    edit = None if fix is None or fix.applicability == "display-only" else page.fixed(fix)
+    if fix is not None and edit is not None:
         safe = fix.applicability == "safe"
         title = f"{SOURCE} ({finding.code}): {fix.message}" + ("" if safe else " (unsafe)")
-        yield types.CodeAction(title, quick_fix, [diagnostic], is_preferred=safe, edit=_edit(document, edits))
-    new = analysis.silenced(finding)
-    if new is not None:
+        yield types.CodeAction(title, quick_fix, [diagnostic], is_preferred=safe, edit=edit)
+    new = page.analysis.silenced(finding)
+    edit = None if new is None else page.becoming(new)
+    if edit is not None:
         title = f"{SOURCE} ({finding.code}): Disable for this line"
-        edit = _edit(document, [converter.difference(new)])
         yield types.CodeAction(title, quick_fix, [diagnostic], edit=edit)
-
-
-def _edit(document: TextDocument, edits: list[types.TextEdit]) -> types.WorkspaceEdit:
-    identifier = types.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)
-    return types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(identifier, list(edits))])
 
 
 def make_server() -> Server:

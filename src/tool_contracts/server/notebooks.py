@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from pygls.workspace import Workspace
 
+    from tool_contracts.findings import Finding
     from tool_contracts.server.analysis import Analysis
     from tool_contracts.server.conversion import Converter
 
@@ -42,6 +43,36 @@ def text_of(notebook: types.NotebookDocument, workspace: Workspace) -> str:
     return json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
 
 
+def sources(data: bytes) -> list[str]:
+    """The texts of all cells of a notebook as it would stand on the disk."""
+    found = []
+    for each in json.loads(data)["cells"]:
+        source = each["source"]
+        found.append(source if isinstance(source, str) else "".join(source))
+    return found
+
+
+def local(place: types.Range, analysis: Analysis) -> tuple[int, types.Range]:
+    """The number of the cell that a place in the text of all cells is in, and the place within the cell."""
+    number, line = analysis.cell(place.start.line + 1) or (1, place.start.line + 1)
+    shift = place.start.line + 1 - line
+    start = types.Position(place.start.line - shift, place.start.character)
+    return number, types.Range(start, types.Position(place.end.line - shift, place.end.character))
+
+
+def diagnostic(finding: Finding, analysis: Analysis, converter: Converter) -> types.Diagnostic:
+    """A finding in the places of its cell."""
+    made = converter.diagnostic(finding)
+    _, made.range = local(made.range, analysis)
+    # what is elsewhere in the notebook has no place that a client could go to
+    made.related_information = [
+        each
+        for each in made.related_information or ()
+        if each.location.uri != uris.from_fs_path(analysis.path)
+    ] or None
+    return made
+
+
 def diagnostics(
     notebook: types.NotebookDocument, analysis: Analysis, converter: Converter
 ) -> Iterator[tuple[str, Sequence[types.Diagnostic]]]:
@@ -49,18 +80,6 @@ def diagnostics(
     found: dict[str, list[types.Diagnostic]] = {each.document: [] for each in notebook.cells}
     for finding in analysis.findings:
         place = analysis.cell(finding.span.line) if finding.span.filename == analysis.path else None
-        if place is None:
-            continue
-        number, line = place
-        made = converter.diagnostic(finding)
-        shift = finding.span.line - line
-        for each in (made.range.start, made.range.end):
-            each.line -= shift
-        # what is elsewhere in the notebook has no place that a client could go to
-        made.related_information = [
-            each
-            for each in made.related_information or ()
-            if each.location.uri != uris.from_fs_path(analysis.path)
-        ] or None
-        found[notebook.cells[number - 1].document].append(made)
+        if place is not None:
+            found[notebook.cells[place[0] - 1].document].append(diagnostic(finding, analysis, converter))
     yield from found.items()

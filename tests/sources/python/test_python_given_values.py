@@ -21,8 +21,10 @@ SCHEMAS = "S = {'f': {'type': 'object', 'properties': {'a': {}}}, 'g': {'type': 
         + "def make(name):\n    def run(q): 'Run.'\n    return StructuredTool.from_function(run, name=name)\n"
         + "tools = [make(n) for n in ('a', 'b')]",
         LANGCHAIN + RUN + "tools = [StructuredTool.from_function(run, name=n) for n in ('a', 'b')]",
-        ("from agno.tools import tool\ndef make(name):\n    @tool(name=name)\n    def run(q): 'Run.'\n    return run\n"
-        "made = [make(n) for n in ['a', 'b']]"),
+        (
+            "from agno.tools import tool\ndef make(name):\n    @tool(name=name)\n    def run(q): 'Run.'\n    return run\n"
+            "made = [make(n) for n in ['a', 'b']]"
+        ),
         SERVER + "def add(name):\n    @mcp.tool(name=name)\n    def run(q): 'Run.'\nadd('a')\nadd(name='b')",
         SERVER + RUN + "for n in ('a', 'b'):\n    mcp.add_tool(run, name=n)",
         SERVER + RUN + "def add(name):\n    mcp.add_tool(run, name)\nfor n in ('a', 'b'):\n    add(n)",
