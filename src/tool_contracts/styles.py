@@ -112,7 +112,8 @@ class ClassStyle:
     also passed by position to the base's `__init__`. `descriptor` names a property or method that returns a whole
     descriptor, as a dict or, with `said`, by a call of that style. `takes_model` says that the arguments reach the
     method as one object, whose class is the schema. `members` names a class attribute that lists the names of the
-    methods that are tools, `flags` those of which `Framework.adjust` is told the values.
+    methods that are tools, `flags` those of which `Framework.adjust` is told the values. `is_model` says that the base
+    is a model of pydantic, which wants an annotation for each of its attributes.
     """
 
     __slots__ = (
@@ -120,6 +121,7 @@ class ClassStyle:
         "descriptor",
         "flags",
         "inputs",
+        "is_model",
         "members",
         "name",
         "positions",
@@ -143,6 +145,7 @@ class ClassStyle:
         takes_model: bool = False,
         members: str | None = None,
         flags: tuple[str, ...] = (),
+        is_model: bool = False,
     ) -> None:
         self.run = run
         self.name = name
@@ -155,6 +158,7 @@ class ClassStyle:
         self.takes_model = takes_model
         self.members = members
         self.flags = flags
+        self.is_model = is_model
 
 
 class ObjectStyle:

@@ -4,8 +4,8 @@
 
 Where a class or a dict is given as the schema of a function, the function is called with what that names, by name, and with
 nothing else. A parameter without a default that the schema has not, and a name in the schema that the function does not take, make
-every call a TypeError (measured with LangChain and CrewAI). Where both are there, one may be an alias of the other, and nothing
-is said.
+every call a TypeError (measured with LangChain, CrewAI, Haystack, LlamaIndex, Pydantic AI and Mojentic). Where both are there and
+the class gives its fields other names for the model, one may stand for the other, and nothing is said.
 
 ## Avoid
 
@@ -75,7 +75,9 @@ def arguments_not_taken(tool: Tool) -> Iterator[tuple[str | Span, str]]:
         for each in signature.parameters
         if not each.hidden and not each.kind.startswith("var-") and each.name not in tool.properties
     ]
-    for name in extra if not rest else ():
+    if extra and rest and "renames_arguments" in tool.traits:
+        return
+    for name in extra:
         message = (
             f"the schema has `{name}`, which `{signature.name}` does not take: every call is a TypeError"
         )

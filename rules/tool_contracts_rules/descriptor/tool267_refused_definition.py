@@ -12,6 +12,10 @@ parameter or one without a default, and smolagents where the `inputs` of a class
 differ from the parameters of `forward` or do not describe one, where its name is no name in Python or its `output_type` no type,
 and where a decorated function does not say what it returns (measured).
 
+The base classes of LangChain, CrewAI and FastMCP are models of pydantic, which raises at a field without an annotation:
+`name = "search"` has to be `name: str = "search"`. Pydantic 1 inferred the type, so files that import it are left alone. OpenAI
+Agents raises at a `timeout` for a function that is not asynchronous.
+
 ## Avoid
 
 ```ruby

@@ -6,6 +6,10 @@ Frameworks fill in a context by its annotation, not by its name. `ctx=None` is a
 it, sends a string, and the code crashes on the first `ctx.report_progress()`. The same happens to the context class of
 another framework, or of another version of the same one.
 
+Semantic Kernel fills in `kernel`, `arguments`, `service` and `execution_settings` by their names and publishes them all the same,
+as objects that the model must send, unless they are annotated with `{"include_in_function_choices": False}`; the schema of a
+`Kernel` is not even JSON, so that no request with it can be sent (measured with 1.45).
+
 ## Avoid
 
 ```python
@@ -46,7 +50,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tool_contracts import Parameter, Tool
+    from tool_contracts import Parameter, Span, Tool
 
 _PACKAGES = frozenset(
     {
@@ -75,8 +79,12 @@ _CLASSES = frozenset(
 
 
 @rule("TOOL154", "leaked-context", group="types")
-def leaked_context(tool: Tool) -> Iterator[tuple[str, str]]:
+def leaked_context(tool: Tool) -> Iterator[tuple[str | Span, str]]:
     """Published parameters that are named, or annotated, as what a framework fills in."""
+    for remark in tool.remarks:
+        if remark.kind == "published-context":
+            message = f"{tool.framework} fills in `{remark.text}` and asks the model for it all the same"
+            yield remark.span, message
     for pointer, parameter in published(tool):
         if parameter.kind.startswith("var-"):
             continue

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(function=(0,), name=(0,), description=(), output=("result_schema",))
-_CLASS = ClassStyle(run=("_run", "_arun"), schema="args_schema")
+_CLASS = ClassStyle(run=("_run", "_arun"), schema="args_schema", is_model=True)
 _STRUCTURED = CallStyle(function=("func",), schema=("args_schema",))
 _STRUCTURED_FROM = CallStyle(
     function=(0, "func"), name=(1, "name"), description=(2, "description"), schema=("args_schema",)

@@ -39,7 +39,7 @@ _FROM_FUNCTION = CallStyle(
 )
 # What is transformed keeps what the call does not change.
 _FROM_TOOL = CallStyle(function=(0, "tool"), output=("output_schema",), hints=("annotations",))
-_CLASS = ClassStyle(run=("run",), schema="parameters")
+_CLASS = ClassStyle(run=("run",), schema="parameters", is_model=True)
 _TOOL_MODULES = ("fastmcp.tools", "fastmcp.tools.base", "fastmcp.tools.tool")
 _SERVER = ObjectStyle(
     {"tool": _TOOL, "add_tool": _ADD_TOOL}, tools="tools", mounts=("mount", "import_server")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tool_contracts.framework import CallStyle, exported
 from tool_contracts.frameworks.tool_objects import ObjectFramework
+from tool_contracts.model import UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,12 +63,15 @@ class Haystack(ObjectFramework):
     needs_annotations = True
     refuses_plain_classes = True
     loses_underscore_names = True
+    calls_by_name = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """Parameters that come from the state of the agent are filled in."""
         from tool_contracts.sources.python.filling import hide
 
         state = keywords.get("inputs_from_state")
+        if state is UNKNOWN:
+            tool.traits -= {"calls_by_name"}  # it may fill in any of them
         for name in state.values() if isinstance(state, dict) else ():
             if isinstance(name, str):
                 hide(tool, name)

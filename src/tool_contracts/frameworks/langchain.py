@@ -58,7 +58,7 @@ _RETRIEVER = CallStyle(
     },
     own_description="Input to the retriever.",
 )
-_CLASS = ClassStyle(run=("_run", "_arun"), schema="args_schema")
+_CLASS = ClassStyle(run=("_run", "_arun"), schema="args_schema", is_model=True)
 
 # Every module that offers these names, in LangChain 0.1 to 1.x and the packages split off from it.
 _TOOL_MODULES = (

@@ -14,7 +14,11 @@ if TYPE_CHECKING:
     from tool_contracts.framework import Slot, Supplied
     from tool_contracts.model import Tool
 
-_METADATA = CallStyle(name=(1, "name"), description=(0, "description"), schema=(2, "fn_schema"))
+# What a tool takes that is not told otherwise, whatever its function or query engine does.
+_INPUT = {"type": "object", "properties": {"input": {"type": "string"}}, "required": ["input"]}
+_METADATA = CallStyle(
+    name=(1, "name"), description=(0, "description"), schema=(2, "fn_schema"), own_schema=_INPUT
+)
 _FROM_DEFAULTS = CallStyle(
     function=(0, "fn", "async_fn"),
     name=(1, "name"),
@@ -32,8 +36,6 @@ _FUNCTION_TOOL = CallStyle(
     said=_METADATA,
     fills=("partial_params",),
 )
-# What a tool made of a query engine or a retriever takes, whatever that is.
-_INPUT = {"type": "object", "properties": {"input": {"type": "string"}}, "required": ["input"]}
 _SEARCH = CallStyle(name=(), description=(), metadata=(1, "metadata"), said=_METADATA, own_schema=_INPUT)
 _QUERY_ENGINE = CallStyle(
     name=(1, "name"),
@@ -127,6 +129,7 @@ class LlamaIndex(ObjectFramework):
         }
     )
     loses_underscore_names = True
+    calls_by_name = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """What a class returns is wrapped, so that no annotation tells of it."""

@@ -30,6 +30,7 @@ class Mojentic(Framework):
     reads_fields = False
     hands_models_as_dicts = True
     hands_dataclasses_as_dicts = True
+    calls_by_name = True
 
     def live_tools(self, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
         """Instances, and instances made of the classes that need no arguments."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tool_contracts.framework import CallStyle, ObjectStyle, exported
 from tool_contracts.frameworks.docstring_forms import GRIFFE
 from tool_contracts.frameworks.tool_objects import ObjectFramework
-from tool_contracts.model import UNKNOWN
+from tool_contracts.model import UNKNOWN, Remark
 from tool_contracts.wording import with_article
 
 TYPE_CHECKING = False
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tool_contracts.framework import LiveTool, Slot, Supplied
-    from tool_contracts.model import Tool
+    from tool_contracts.model import Signature, Tool
 
 _STRICT = frozenset({"is_strict", "tightens_schemas"})
 _DECORATOR = CallStyle(
@@ -107,6 +107,14 @@ class OpenAIAgents(ObjectFramework):
             tool.traits -= _STRICT
         if keywords.get("is_enabled", True) is not True:
             tool.toolset = f"{tool.toolset}:{tool.origin.symbol}"
+        function = tool.signature
+        if (
+            function is not None
+            and _is_synchronous(function)
+            and keywords.get("timeout") not in (None, UNKNOWN)
+        ):
+            why = f"`timeout` is for asynchronous functions, and `{function.name}` is none"
+            tool.remarks += (Remark("refused-when-made", why, function.span or tool.span()),)
 
     def kinds(self) -> tuple[type[Any] | None, ...]:
         """What `@function_tool` makes."""
@@ -210,6 +218,12 @@ def _promises_content(function: Callable[..., Any] | None) -> bool:
     for each in parts:
         parts += typing.get_args(each)
     return all(each in known for each in parts if not typing.get_args(each) and each is not type(None))
+
+
+def _is_synchronous(function: Signature) -> bool:
+    """Whether a function is certainly a plain one: another decorator may have made something else of it."""
+    others = len(getattr(function.node, "decorator_list", ())) > 1
+    return function.node is not None and not function.is_async and not others
 
 
 def _is_content(value: Any) -> bool:

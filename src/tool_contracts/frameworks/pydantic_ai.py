@@ -85,6 +85,7 @@ class PydanticAI(ObjectFramework):
     refuses_plain_classes = True
     fills_positionals = True
     fills_keywords = True
+    calls_by_name = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
         """A single parameter that is an object gives its own schema to the tool."""

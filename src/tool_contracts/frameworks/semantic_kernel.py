@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tool_contracts.framework import CallStyle, exported
 from tool_contracts.frameworks.tool_objects import ObjectFramework
+from tool_contracts.model import Remark
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,13 +52,15 @@ class SemanticKernel(ObjectFramework):
     frees_optionals = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:
-        """A mark in `Annotated` hides a parameter."""
+        """A mark in `Annotated` hides a parameter; without it, also what the kernel fills in is published."""
         from tool_contracts.sources.python.filling import hide
 
         for parameter in tool.signature.parameters if tool.signature is not None else ():
             written = (parameter.annotation or "").replace(" ", "").replace("'", '"')
             if '"include_in_function_choices":False' in written:
                 hide(tool, parameter.name)
+            elif parameter.name in _KERNELS and "include_in_function_choices" not in written:
+                tool.remarks += (Remark("published-context", parameter.name, parameter.span or tool.span()),)
 
     def kinds(self) -> tuple[type[Any] | None, ...]:
         """What kernels and plugins make of functions."""

@@ -90,6 +90,11 @@ def is_plain(definition: Definition) -> bool:
     return not has_unknown_base(definition)
 
 
+def may_rename_fields(definition: Definition) -> bool:
+    """Whether some file that a model comes from speaks of aliases, by which fields get other names for the model."""
+    return any(isinstance(each, Definition) and "alias" in each.module.text for each in lineage(definition))
+
+
 def find_method(
     definition: Definition, name: str
 ) -> tuple[Definition, ast.FunctionDef | ast.AsyncFunctionDef] | None:

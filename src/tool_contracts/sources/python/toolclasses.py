@@ -14,6 +14,7 @@ from tool_contracts.sources.python.classes import (
     is_abstract,
     lineage,
 )
+from tool_contracts.sources.python.classfields import refused_fields
 from tool_contracts.sources.python.classreading import (
     ClassReading,
     read_attributes,
@@ -91,6 +92,11 @@ def read_tool_class(definition: Definition, symbol: str, catalogue: Catalogue) -
     if style.said is not None:
         return read_said(definition, symbol, framework, style, run)
     tool = read_attributes(definition, symbol, framework, style, run)
+    if style.is_model:
+        declared = frozenset({style.name, style.description, style.schema})
+        tool.remarks += tuple(
+            refused_fields(definition, declared, lambda each: style_of(each, catalogue) is not None)
+        )
     unnamed = tool.name is None
     if unnamed and _is_derived_from(definition):
         return None

@@ -11,7 +11,7 @@ from tool_contracts.sources.located import is_within
 from tool_contracts.sources.partial import settle
 from tool_contracts.sources.python.afterwards import may_be_described_afterwards, set_afterwards
 from tool_contracts.sources.python.annotations import SchemaReader
-from tool_contracts.sources.python.classes import clean, docstring_node, dumped_class
+from tool_contracts.sources.python.classes import clean, docstring_node, dumped_class, may_rename_fields
 from tool_contracts.sources.python.contexts import refused_contexts
 from tool_contracts.sources.python.decorators import keep_signature
 from tool_contracts.sources.python.filling import hide_keys
@@ -79,9 +79,12 @@ def make_tool(
         _take_descriptor(tool, making, descriptor)
     _take_schema(tool, making, "/outputSchema", making.slot(making.style.output, passed), place)
     _take_hints(tool, making)
-    own = making.style.own_schema
+    own = making.style.own_schema if told is None else told.style.own_schema or making.style.own_schema
     if own is not None and (told is None or told.slot(told.style.schema) is None):
-        replace_schema(tool, "/inputSchema", dict(own), {"/inputSchema": place}, set())
+        is_open = told is not None and told.is_open()
+        said = place if metadata is None else making.site(metadata).span(metadata)
+        unknown = {"/inputSchema"} if is_open else set()
+        replace_schema(tool, "/inputSchema", dict(own), {"/inputSchema": said}, unknown)
     tool.name = making.style.own_name if making.style.own_name and tool.name in (None, "") else tool.name
     if making.style.own_description and tool.description in (None, ""):
         tool.description = making.style.own_description
@@ -168,6 +171,8 @@ def take_schema_class(
     reader = SchemaReader(home, root, texts=texts)
     reader.spans[root] = use
     schema = reader.finish(reader.definition(definition, root, use))
+    if root == "/inputSchema" and may_rename_fields(definition):
+        tool.traits |= {"renames_arguments"}
     replace_schema(tool, root, schema, reader.spans, reader.unknown, reader.kinds)
 
 

@@ -31,6 +31,8 @@ _ALIASES = (
     ("pydantic.root_model.", "pydantic."),
     ("langchain_core.pydantic_v1.", "pydantic."),
     ("langchain.pydantic_v1.", "pydantic."),
+    ("llama_index.core.bridge.pydantic.", "pydantic."),
+    ("semantic_kernel.kernel_pydantic.KernelBaseModel", "pydantic.BaseModel"),
 )
 
 
