@@ -83,6 +83,28 @@ def test_lengths_that_follow_from_a_format_alone_are_no_bounds() -> None:
     assert all(detail.startswith("uuid ") for detail in details)
 
 
+@pytest.mark.parametrize(
+    ("schema", "counted"),
+    [
+        ({"format": "uri", "minLength": 1, "maxLength": 2083}, {"maxLength"}),
+        ({"format": "date", "minLength": 3, "maxLength": 36}, set()),
+        ({"format": "uuid", "minLength": 36, "maxLength": 36}, {"minLength", "maxLength"}),
+        ({"format": "hostname", "maxLength": 253}, {"maxLength"}),
+        ({"pattern": "^[a-z]{3,5}$", "minLength": 2, "maxLength": 10}, set()),
+        ({"pattern": "^[a-z]{3,5}$", "minLength": 4, "maxLength": 5}, {"minLength", "maxLength"}),
+    ],
+)
+def test_a_length_that_no_text_can_come_to_is_not_asked_for(
+    schema: dict[str, Any], counted: set[str]
+) -> None:
+    """The coverage counts what can be tried, and the boundaries try it."""
+    schema = {"type": "string", **schema}
+    found = schema_coverage(schema, boundaries(schema))
+
+    assert {keyword for _, keyword, _ in found.parts} & {"minLength", "maxLength"} == counted
+    assert not found.untried
+
+
 def test_the_neighbour_of_a_large_integer_is_the_next_one() -> None:
     """Also where floats do not tell them apart."""
     values = {case.value for case in boundaries({"type": "integer", "format": "int64"})}

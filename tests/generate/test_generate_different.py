@@ -69,6 +69,9 @@ SEVERAL: list[Any] = [
      "unevaluatedItems": {"type": "boolean"}},
     {"type": "array", "items": {"enum": ["a", "b", "c"]}, "uniqueItems": True, "minItems": 3},
     {"type": "array", "prefixItems": [{"const": True}], "items": {"type": "boolean"}, "uniqueItems": True, "minItems": 2},
+    {"type": "array", "items": {"enum": ["r", "g", "b"]}, "contains": {"const": "r"}, "uniqueItems": True, "minItems": 2},
+    {"type": "array", "items": {"enum": ["r", "g", "b", "y"]}, "allOf": [{"contains": {"enum": ["r", "g"]}}, {"contains": {"const": "r"}}],
+     "uniqueItems": True, "minItems": 3},
     {"type": "object", "propertyNames": {"pattern": "^[a-z][a-z0-9_]*$", "maxLength": 8}, "minProperties": 3,
      "additionalProperties": {"type": "number"}, "maxProperties": 5},
     {"type": "object", "propertyNames": {"enum": ["a", "b", "c"]}, "minProperties": 3},
@@ -133,3 +136,30 @@ def test_composites_have_as_many_different_values_as_there_are(schema: Any, coun
     with pytest.raises(UnsupportedSchema) as caught:
         from_schema({**whole, "minItems": count + 1})
     assert caught.value.keyword == "minItems"
+
+
+@pytest.mark.parametrize(
+    ("prefix", "expected"),
+    [
+        (["ab", "a"], ["b", "a"]),
+        (["abc", "ab", "a"], ["c", "b", "a"]),
+        (["ab", "bc", "cd", "a"], ["b", "c", "d", "a"]),
+        (["ab", "ab", "ab"], None),
+    ],
+)
+def test_an_item_gives_way_to_one_that_has_no_other_value(
+    prefix: list[str], expected: list[str] | None
+) -> None:
+    """The only value of a later item is not lost to an earlier one that may have others."""
+    schema = {
+        "type": "array",
+        "prefixItems": [{"enum": [*members]} for members in prefix],
+        "items": False,
+        "minItems": len(prefix),
+        "uniqueItems": True,
+    }
+    if expected is None:
+        with pytest.raises(UnsupportedSchema, match="no value was found"):
+            from_schema(schema)
+    else:
+        assert next(iter(boundaries(schema))).value == expected

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.caps import MOST_MEMBERS
 from tool_contracts.generate.compiling import compile_schema
+from tool_contracts.generate.lengths import is_bound
 from tool_contracts.generate.locating import Locator
 from tool_contracts.generate.nodes import Array, Checked, Constants, Node, Number, Object, Text, Union
 from tool_contracts.generate.numeric import plain
@@ -186,9 +187,9 @@ def _parts(node: Node, pointer: str) -> Iterator[Mark]:
         case Number():
             yield from _bounds(node, pointer)
         case Text():
-            if node.least > 0:
-                yield from _said(node, pointer, "minLength")
-            yield from _said(node, pointer, "maxLength", "pattern", "format")
+            bounds = (["minLength"] if node.least > 0 else []) + ["maxLength"]
+            yield from _said(node, pointer, *(each for each in bounds if is_bound(node, each)))
+            yield from _said(node, pointer, "pattern", "format")
         case Array():
             if node.least > 0:
                 yield from _said(node, pointer, "minItems")

@@ -27,7 +27,7 @@ from tool_contracts.schema import identity
 from tool_contracts.schema.regex import matches
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from tool_contracts.generate.smallest import Smallest
 
@@ -44,6 +44,36 @@ _LONGER = 3
 def different(node: Node, smallest: Smallest) -> Iterator[Any]:
     """Values of `node`, no two of them equal; they may end before the values of the node do. Raises NoValueError."""
     return _once(_several(node, smallest))
+
+
+def one_of_each(nodes: Sequence[Node], smallest: Smallest) -> list[Any] | None:
+    """A value of each node, no two of them equal, simplest first; None where no such were found. Raises NoValueError."""
+    further: dict[int, Iterator[Any]] = {}
+    known: dict[int, dict[Any, Any]] = {}
+    takers: dict[Any, int] = {}
+
+    def take(place: int, passed: set[Any]) -> bool:
+        """Give a place a value that no other has, or that of another place, which finds a new one."""
+        node = nodes[place]
+        values = known.setdefault(id(node), {})
+        for value in further.setdefault(id(node), different(node, smallest)):
+            key = identity(value)
+            values[key] = value
+            if key not in takers:
+                takers[key] = place
+                return True
+        for key in values:
+            if key not in passed:
+                passed.add(key)
+                if take(takers[key], passed):
+                    takers[key] = place
+                    return True
+        return False
+
+    if not all(take(place, set()) for place in range(len(nodes))):
+        return None
+    found = {place: known[id(nodes[place])][key] for key, place in takers.items()}
+    return [found[place] for place in range(len(nodes))]
 
 
 def _once(values: Iterator[Any]) -> Iterator[Any]:

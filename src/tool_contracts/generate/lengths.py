@@ -74,6 +74,17 @@ def _texts(node: Text, lengths: Iterable[int]) -> Iterator[str]:
             yield text
 
 
+def is_bound(node: Text, keyword: str) -> bool:
+    """Whether texts can come to `minLength` or `maxLength`: none do where a format or pattern asks for more than that says."""
+    if node.is_free:
+        return True
+    if keyword == "maxLength":
+        implied = _most(node)
+        return implied is None or node.most is None or node.most <= implied
+    shortest = [each.shortest for each in languages(node)[-1:] if each.is_exact and each.shortest is not None]
+    return node.least >= max([_least(node), *shortest])
+
+
 def _least(node: Text) -> int:
     return max((widths(pattern)[0] for pattern in node.patterns), default=0)
 

@@ -23,7 +23,7 @@ _HEX = "[0-9a-fA-F]"
 _GROUP = f"{_HEX}{{1,4}}"
 _GROUPS = "|".join(f"({_GROUP}:){{1,{n}}}(:{_GROUP}){{1,{7 - n}}}" for n in range(1, 7))
 _UUID = f"{_HEX}{{8}}-{_HEX}{{4}}-VERSION{_HEX}{{3}}-{_HEX}{{4}}-{_HEX}{{12}}"
-_LABEL = "[0-9A-Za-z]([0-9A-Za-z-]*[0-9A-Za-z])?"
+_LABEL = "[0-9A-Za-z]([0-9A-Za-z-]{0,61}[0-9A-Za-z])?"
 _URI_PLAIN = r"[!$&-9;=?A-Z_a-z~]*"
 _URI = r"[!#-;=?-\[\]_a-z~]*"
 _IRI_PLAIN = r"[!$&-9;=?A-Z_a-z~\u00a1-\ud7ff]*"

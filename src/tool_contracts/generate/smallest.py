@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from tool_contracts.generate.caps import MOST_PARTS
 from tool_contracts.generate.counting import AS_DRAWN, Counts
-from tool_contracts.generate.different import different
 from tool_contracts.generate.different import names as others
+from tool_contracts.generate.different import one_of_each
 from tool_contracts.generate.matching import fitting, texts
 from tool_contracts.generate.nodes import (
     AnyValue,
@@ -29,11 +29,10 @@ from tool_contracts.generate.numeric import plain
 from tool_contracts.generate.searching import simplest
 from tool_contracts.generate.sizes import Sizes
 from tool_contracts.generate.wellformed import SAMPLES
-from tool_contracts.schema import identity
 from tool_contracts.schema.values import copied
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
 
 _MOST_ALONE = 50
 """Properties that are tried each on its own."""
@@ -166,17 +165,12 @@ class Smallest:
     def _unique(self, node: Array, length: int) -> list[Any]:
         asked = [*node.prefix, *node.wanted][:length]
         asked += [node.items] * (length - len(asked))
-        found: dict[Any, Any] = {}
-        sources: dict[int, Iterator[Any]] = {}
-        for each in asked:
-            for value in sources.setdefault(id(each), different(each, self)):
-                if found.setdefault(identity(value), value) is value:
-                    break
-            else:
-                if self._counts.are_scarce(node.items, length):
-                    raise NoValueError
-                return list(_drawn(node, lambda value: len(value) >= length))
-        return [copied(each) for each in found.values()]
+        found = one_of_each(asked, self)
+        if found is not None:
+            return [copied(each) for each in found]
+        if self._counts.are_scarce(node.items, length):
+            raise NoValueError
+        return list(_drawn(node, lambda value: len(value) >= length))
 
     def object(self, node: Object, names: set[str]) -> dict[str, Any]:
         """An object with `names`, all that must be there, and nothing else; in the author's order."""
