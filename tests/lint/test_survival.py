@@ -102,7 +102,7 @@ ENDLESS = {
     "long.json": json.dumps(
         [{"name": "a", "description": "a" * 20_000_000, "inputSchema": {"type": "object"}}]
     ),
-    "deep.json": f'[{{"name": "a", "inputSchema": {"[" * DEEP}{"]" * DEEP}}}]',
+    "deep.json": f'[{{"name": "a", "description": "A.", "inputSchema": {"[" * DEEP}{"]" * DEEP}}}]',
     "deep.yaml": f"- name: a\n  inputSchema: {'{a: ' * DEEP}{'}' * DEEP}\n",
     "deep.ipynb": json.dumps(
         {"cells": [{"cell_type": "code", "source": ["[" * DEEP + "]" * DEEP]}], "nbformat": 4}

@@ -102,8 +102,9 @@ class Cache:
 
     def __init__(self, folder: str, question: Any) -> None:
         self._folder = folder
-        self._question = marshal.dumps(question)
-        self._path = os.path.join(folder, __version__, f"{zlib.crc32(self._question):08x}")
+        # `marshal` writes equal values in several ways, by how often each is referred to
+        self._question = repr(question)
+        self._path = os.path.join(folder, __version__, f"{zlib.crc32(self._question.encode()):08x}")
 
     def get(self, looked_at: dict[str, State]) -> Answer | None:
         """The answer, if nothing that it was made of has changed."""

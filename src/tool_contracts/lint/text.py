@@ -102,16 +102,14 @@ def decode(path: str, data: bytes) -> Source:
     bom = data.startswith(_BOM)
     data = data[len(_BOM) :] if bom else data
     encoding = "utf-8"
-    if is_python(path) and b"coding" in data[:400]:
-        import tokenize
-
-        try:
-            encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
-        except SyntaxError as error:
-            raise UndecodableError(str(error)) from None
     try:
+        if is_python(path) and b"coding" in data[:400]:
+            import tokenize
+
+            encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
         return Source(data.decode(encoding), encoding, bom=bom)
-    except (LookupError, ValueError) as error:  # codecs of text raise the second, those of bytes the first
+    # what does not fit, and for an encoding of bytes the one or the other, by Python's version
+    except (SyntaxError, LookupError, ValueError) as error:
         raise UndecodableError(str(error)) from None
 
 
