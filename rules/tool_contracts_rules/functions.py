@@ -15,7 +15,7 @@ def parameters(live: LiveTool) -> list[inspect.Parameter] | None:
     """The parameters in order, None where the function is unknown or hides them."""
     import inspect
 
-    if live.function is None:
+    if live.function is None or "renames_arguments" in live.tool.traits:
         return None
     try:
         found = list(inspect.signature(live.function).parameters.values())

@@ -168,6 +168,15 @@ def test_functions_whose_parameters_cannot_be_known() -> None:
             assert found(code, {"type": "null"}, function) == [], (code, function)
 
 
+def test_functions_that_get_their_arguments_by_other_names() -> None:
+    """Where a framework or its user renames arguments in between, the function says nothing of what is published."""
+
+    def renamed(y: int = 3) -> None: ...
+
+    for code in ("TOOL251", "TOOL252", "TOOL253", "TOOL254"):
+        assert found(code, {"type": "null"}, renamed, traits=frozenset({"renames_arguments"})) == [], code
+
+
 def test_what_the_function_needs_and_nobody_sends() -> None:
     """Without the source, what a framework or a decorator may fill in is no finding; nor is a whole model of arguments."""
 

@@ -227,6 +227,8 @@ class FastMCP(Framework):
             if isinstance(written, type):
                 # A tool class of the user's own gets the arguments as they come.
                 published.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
+            if hasattr(tool, "parent_tool"):
+                published.traits |= {"renames_arguments"}
             return published
 
         tool, supplied = read(), Supplied()
