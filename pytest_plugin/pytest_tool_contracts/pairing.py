@@ -56,7 +56,16 @@ def _same_symbol(live: LiveTool, source: Tool) -> bool:
 
 
 def _same_name(live: LiveTool, source: Tool) -> bool:
-    return isinstance(source.name, str) and live.tool.name == source.name
+    if not isinstance(source.name, str):
+        return False
+    published = live.tool.name
+    is_cleaned = live.framework.cleans_names and isinstance(published, str)
+    return published == source.name or (is_cleaned and _letters(published) == _letters(source.name))
+
+
+def _letters(name: str) -> list[str]:
+    """What is left of a name whatever a framework makes of case, spaces and signs."""
+    return [each for each in name.casefold() if each.isalnum()]
 
 
 def _same_place(live: LiveTool, source: Tool) -> bool:

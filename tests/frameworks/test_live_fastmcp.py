@@ -154,7 +154,9 @@ def test_published_is_what_the_server_lists(bench: Any) -> None:
     assert list(tools["greet"].tool.properties) == ["greeting"]
     assert "checks_arguments" in tools["greet"].tool.traits
     assert "checks_arguments" not in tools["custom"].tool.traits
-    assert [name for name, each in tools.items() if "renames_arguments" in each.tool.traits] == ["transformed"]
+    assert [name for name, each in tools.items() if "renames_arguments" in each.tool.traits] == [
+        "transformed"
+    ]
     assert tools["add"].describe().input_schema == add.input_schema
 
 

@@ -117,3 +117,22 @@ def test_a_method_is_the_source_of_the_tools_of_several_objects() -> None:
         for name in ("up", "up", "down")
     ]
     assert pair([source], lives) == ([(lives[0], source), (lives[1], source), (lives[2], None)], [])
+
+
+def test_two_objects_of_one_class_whose_name_is_cleaned() -> None:
+    """Both belong to the class, by its name and in whatever form the framework sends that."""
+
+    class Cleaning(Framework):
+        name = "cleaning"
+        cleans_names = True
+
+    def live(name: str) -> LiveTool:
+        return LiveTool(
+            Tool(name, origin=Origin("tools.py", "Read")), lambda arguments: None, framework=Cleaning()
+        )
+
+    source = Tool("Read a page", framework="cleaning", origin=Origin("tools.py", "Read"))
+    objects = [live("read_a_page"), live("read_a_page"), live("other")]
+    pairs, left = pair([source], objects)
+    assert [found for _, found in pairs] == [source, source, None]
+    assert left == []
