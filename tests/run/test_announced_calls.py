@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from direct_calls import live
+from tool_contracts.run.answers import Answers
 from tool_contracts.run.call import Caller
-from tool_contracts.run.passing import Channel
+from tool_contracts.run.passing import Channel, pickled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -124,6 +125,50 @@ def test_slow_calls_are_not_made_ahead(isolation: Isolation, workspace: Workspac
         around.announce(NUMBERS)
         made = [around.call(each) for each in (NUMBERS[0], NUMBERS[1], {"number": -1})]
     assert made[-1].value == [0, 1, -1]
+
+
+def test_long_answers_come_in_order_too(isolation: Isolation, workspace: Workspace) -> None:
+    """Those that do not fit into the memory that both processes share, among those that do."""
+
+    def tool(number: int) -> str:
+        return f"{number}" * (100_000 if number % 5 == 3 else 10_000)
+
+    made = announced(isolation, workspace, tool)
+    assert [each.value[:1] for each in made] == [str(number)[:1] for number in range(40)]
+    assert [len(each.value) >= 100_000 for each in made] == [number % 5 == 3 for number in range(40)]
+
+
+def test_slow_calls_among_quick_ones(isolation: Isolation, workspace: Workspace) -> None:
+    """All of them together take longer than one may: what counts is each by itself."""
+    seen: list[int] = []
+
+    def tool(number: int) -> list[int]:
+        if number % 7 == 5:
+            time.sleep(0.2)
+        seen.append(number)
+        return [number, len(seen)]
+
+    made = announced(isolation, workspace, tool)
+    assert [each.value for each in made] == [[number, number + 1] for number in range(40)]
+
+
+def test_what_is_left_in_shared_memory_outlives_the_process() -> None:
+    """An answer of which only a part was written is none."""
+    answers = Answers()
+    process = os.fork()
+    if process == 0:
+        for each in range(3):
+            assert answers.put(pickled([each]))
+        answers._memory[100:110] = b"x" * 10
+        os._exit(0)
+    os.waitpid(process, 0)
+    assert (answers.take(), answers.take()) == ([[0], [1], [2]], [])
+    answers.empty()
+    assert not answers.put(pickled("a" * 100_000))
+    assert answers.put(pickled("b" * 50_000))
+    assert not answers.put(pickled("c" * 50_000))
+    assert answers.take() == ["b" * 50_000]
+    answers.close()
 
 
 def test_messages_that_come_together_are_read_apart() -> None:

@@ -18,10 +18,11 @@ from tool_contracts.run.coverage import Counting
 from tool_contracts.run.leftovers import has_children
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from typing import Any, NoReturn
 
-    from tool_contracts.calls import Call, Effect, Outcome
+    from tool_contracts.calls import Call
+    from tool_contracts.run.answers import Answers
     from tool_contracts.run.call import Caller
 
 WHERE = signal.SIGUSR1 if hasattr(signal, "SIGUSR1") else None
@@ -48,6 +49,9 @@ SEEN = (
     "seconds",
 )
 """What the other process does not have of a call, in the order in which it is sent without its names, which cost more."""
+
+QUICK = 0.005
+"""Seconds of a call after which the next ones are asked for ahead: of slow ones none is made that may not be needed."""
 
 _seen = operator.attrgetter(*SEEN)
 _MOST_OUTPUT = 1 << 20
@@ -91,11 +95,15 @@ def _text(descriptor: int, start: int, length: int) -> str:
     return os.pread(descriptor, length, start).decode("utf-8", "replace") if length else ""
 
 
-def serve(caller: Caller, descriptor: int, files: Files, prepare: Callable[[], None]) -> NoReturn:
+def serve(
+    caller: Caller, descriptor: int, answers: Answers, files: Files, prepare: Callable[[], None]
+) -> NoReturn:
     """Answer each message, the arguments of some calls, with what was seen of each, in the order of `SEEN`.
 
-    After a call that was not `is_quiet`, the rest of its message is not called. `prepare` limits the process before the first call. When nobody writes to `descriptor` any more, the
-    last answer is what was counted of executed lines, and the process ends without any clean-up of the process that it was forked from.
+    One answer to a message is sent, after which the rest of the message is not called: the last one, one that is very long,
+    or that of a call which was not quick and quiet. Those before it lie in `answers` then. `prepare` limits the process
+    before the first call. When nobody writes to `descriptor` any more, the last answer is what was counted of executed
+    lines, and the process ends without any clean-up of the process that it was forked from.
     """
     status = 1
     channel = passing.Channel(descriptor)
@@ -114,16 +122,18 @@ def serve(caller: Caller, descriptor: int, files: Files, prepare: Callable[[], N
                 every = channel.receive()
             finally:
                 guard.disarm()
-            for arguments in every:
+            last = len(every) - 1
+            for index, arguments in enumerate(every):
                 call = caller.call(arguments)
-                answer = _packed(call, files)
+                seen = _packed(call, files)
                 if sys.modules.get(passing.__name__) is not passing:
                     end_process(ALIENATED)
                 try:
-                    channel.send(answer)
+                    answer = passing.pickled(seen)
                 except PicklingError:
                     end_process(ALIENATED)
-                if not is_quiet(call.outcome, call.effects):
+                if index == last or not (_is_quiet(call) and answers.put(answer)):
+                    channel.send_pickled(answer)
                     break
     except EOFError:
         channel.send(counting.result())
@@ -143,9 +153,9 @@ def serve(caller: Caller, descriptor: int, files: Files, prepare: Callable[[], N
             end_process(status)
 
 
-def is_quiet(outcome: Outcome, effects: Sequence[Effect]) -> bool:
+def _is_quiet(call: Call) -> bool:
     """Whether a call has ended as most do, so that nothing has to be thought of before the next one."""
-    return outcome == "returned" and not effects
+    return call.outcome == "returned" and not call.effects and call.seconds < QUICK
 
 
 def _settle(files: Files) -> None:

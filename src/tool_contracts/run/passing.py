@@ -32,7 +32,15 @@ class Channel:
             Exception: whatever the pickling of the message raises; then nothing was written.
 
         """
-        data = pickle.dumps(message, protocol=pickle.HIGHEST_PROTOCOL)
+        self.send_pickled(pickled(message))
+
+    def send_pickled(self, data: bytes) -> None:
+        """Write a message that is a pickle already.
+
+        Raises:
+            OSError: nobody reads at the other end.
+
+        """
         rest = memoryview(_LENGTH.pack(len(data)) + data)
         while rest:
             rest = rest[os.write(self._descriptor, rest) :]
@@ -64,6 +72,11 @@ class Channel:
         return part
 
 
+def pickled(message: Any) -> bytes:
+    """A message as the other process reads it; raises whatever pickling it raises."""
+    return pickle.dumps(message, protocol=pickle.HIGHEST_PROTOCOL)
+
+
 class Opaque:
     """Stands in one process for an object of the other that cannot be sent; its class has the same name."""
 
@@ -82,7 +95,7 @@ def sendable(value: Any) -> Any:
     if value is None or type(value) in (bool, int, float, str, bytes):
         return value
     try:
-        pickle.loads(pickle.dumps(value, protocol=pickle.HIGHEST_PROTOCOL))
+        pickle.loads(pickled(value))
     except Exception:
         # pickling runs code of the value's own class, which may fail in any way
         return _opaque(type(value).__name__, type(value).__module__, _shown(value))

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from tool_contracts.calls import Call, Effect, Raised
 from tool_contracts.run import child, coverage, families, frames, keeper, passing
+from tool_contracts.run.answers import Answers
 from tool_contracts.run.clock import monotonic
 from tool_contracts.run.leftovers import PROCESSES, THREADS
 from tool_contracts.run.orphans import Orphans
@@ -41,9 +42,6 @@ _LEAVING = 5.0
 
 _AHEAD = 16
 """How many calls are asked for at once, where they are known before."""
-
-_QUICK = 0.005
-"""Seconds of a call after which the next ones are asked for ahead: of slow ones none is made that may not be needed."""
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _FRAME = re.compile(r'^  File "(?P<file>.*)", line (?P<line>\d+) in (?P<name>.*)$', re.MULTILINE)
@@ -138,7 +136,7 @@ class Runner:
                 raise
             return process.kill().call(self.tool, arguments, seconds, keywords)
         call = Call(self.tool, arguments, **seen, **keywords)
-        self._is_quick = call.seconds < _QUICK
+        self._is_quick = call.seconds < child.QUICK
         if call.outcome == "timed-out" or any(each.event in (THREADS, PROCESSES) for each in call.effects):
             # what an interrupted call leaves behind is unknown, and ever more threads or processes keep others from being started
             self._end()
@@ -172,6 +170,8 @@ class _Process:
         here, there = socket.socketpair()
         self._socket = here
         self._channel = passing.Channel(here.fileno())
+        self._answers = Answers()
+        self._answered: deque[Any] = deque()
         self.asked: deque[Any] = deque()
         self._files = child.Files(keeper_.mark)
         self._keeper = keeper_
@@ -186,13 +186,14 @@ class _Process:
             here.close()
             there.close()
             self._files.close()
+            self._answers.close()
             raise RunnerError(f"no process for calls: {error}") from error
         if self._pid == 0:
             os.setpgid(0, 0)
             families.join(family)
             here.close()
             keeper_.enter()
-            child.serve(caller, there.detach(), self._files, prepare)
+            child.serve(caller, there.detach(), self._answers, self._files, prepare)
         there.close()
         with contextlib.suppress(OSError):
             # here too: whichever of the two processes is first
@@ -221,21 +222,38 @@ class _Process:
         """
         if not self.asked:
             self._send(every)
+        answer = self._answer(limit)
+        if isinstance(answer, BaseException):
+            raise answer
+        self.asked.popleft()
+        return dict(zip(child.SEEN, answer, strict=True))
+
+    def _answer(self, limit: float) -> Any:
+        if not self._answered:
+            try:
+                last = self._received(limit)
+            except (TimeoutError, EOFError):
+                # whatever has happened since, some calls may have come back before
+                self._answered.extend(self._answers.take())
+                if not self._answered:
+                    raise
+            else:
+                self._answered.extend([*self._answers.take(), last])
+                # the rest of the message is not called
+                while len(self.asked) > len(self._answered):
+                    self.asked.pop()
+        return self._answered.popleft()
+
+    def _received(self, limit: float) -> Any:
         if not self._channel.holds_more:
             if not (ready := self._wait(limit)):
                 raise TimeoutError
             if self._socket.fileno() not in ready:
                 raise EOFError
-        answer = self._channel.receive()
-        if isinstance(answer, BaseException):
-            raise answer
-        self.asked.popleft()
-        seen = dict(zip(child.SEEN, answer, strict=True))
-        if not child.is_quiet(seen["outcome"], seen["effects"]):
-            self.asked.clear()
-        return seen
+        return self._channel.receive()
 
     def _send(self, every: list[Any]) -> None:
+        self._answers.empty()
         try:
             self._channel.send(every)
         except OSError as error:
@@ -301,6 +319,7 @@ class _Process:
         if self._ended is not None:
             os.close(self._ended)
         self._files.close()
+        self._answers.close()
 
 
 def _on_end_of(process: int) -> int | None:
