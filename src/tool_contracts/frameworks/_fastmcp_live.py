@@ -264,7 +264,7 @@ async def kept(server: Any) -> list[Any]:
 
 def is_marked(function: Any) -> bool:
     """Whether a decorator has said of a function that it is a tool, rather than a prompt or a resource."""
-    mark = vars(function).get("__fastmcp__")
+    mark = getattr(function, "__dict__", {}).get("__fastmcp__")  # builtin functions have none
     return mark is not None and getattr(mark, "type", "tool") == "tool"
 
 
