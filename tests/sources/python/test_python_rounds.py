@@ -282,3 +282,14 @@ def test_what_each_function_is_given(register: str, expected: list[tuple[str, st
     """Functions in `*functions`, names with a substitute, texts under the name of the function."""
     tools = reading(f"{SERVER}{FUNCTIONS}{register}\n").tools
     assert [(each.name, each.description) for each in tools] == expected
+
+
+def test_a_decorator_that_names_some() -> None:
+    """Each use of a decorator makes one tool, by the name that this use gives or by that of its function."""
+    assert names(
+        "from langchain_core.tools import StructuredTool\nTOOLS = []\n"
+        "def register(name=None):\n    def decorate(function):\n"
+        "        TOOLS.append(StructuredTool.from_function(function, name=name or function.__name__))\n"
+        "        return function\n    return decorate\n"
+        "@register()\ndef f(x: int): 'F.'\n@register('second')\ndef g(y: int): 'G.'\n@register()\ndef h(z: int): 'H.'\n"
+    ) == ["f", "second", "h"]

@@ -65,10 +65,22 @@ def _rounds(places: Iterable[tuple[Module, ast.AST, Scope]], depth: int) -> list
     for group in loops.values():
         found = [one | {turn} for one in found for turn in sorted(group)]
     for choices in calls.values():
-        found = [
-            one | made | inner
-            for one in found[:_MAX_ROUNDS]
-            for made, given in choices.items()
-            for inner in _rounds(given, depth + 1)
-        ]
-    return found
+        found = [joined for one in found[:_MAX_ROUNDS] for joined in _joined(one, choices, depth) or [one]]
+    if len(found) > _MAX_ROUNDS:
+        return found  # too many to be told apart, and to be compared
+    return [each for each in found if not any(each < other for other in found)]
+
+
+def _joined(one: Round, choices: dict[Round, list[tuple[Module, ast.AST, Scope]]], depth: int) -> list[Round]:
+    """A round with each of some calls beside it; no function is called in two ways at once."""
+    return [
+        one | made | inner
+        for made, given in choices.items()
+        if _agree(one | made)
+        for inner in _rounds(given, depth + 1)
+        if _agree(one | made | inner)
+    ]
+
+
+def _agree(meant: Round) -> bool:
+    return len({turn[0] for turn in meant}) == len(meant)
