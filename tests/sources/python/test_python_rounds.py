@@ -293,3 +293,20 @@ def test_a_decorator_that_names_some() -> None:
         "        return function\n    return decorate\n"
         "@register()\ndef f(x: int): 'F.'\n@register('second')\ndef g(y: int): 'G.'\n@register()\ndef h(z: int): 'H.'\n"
     ) == ["f", "second", "h"]
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("f'app_{function.__name__}'", ["app_f", "app_g"]),
+        ("PREFIX + function.__name__", ["own_f", "own_g"]),
+        ("f'{function.__name__!r}'", [UNKNOWN, UNKNOWN]),
+        ("f'{chosen()}_{function.__name__}'", [UNKNOWN, UNKNOWN]),
+    ],
+)
+def test_names_made_of_those_of_functions(name: str, expected: list[object]) -> None:
+    """What stands before the name of the function is known or not."""
+    assert expected == names(
+        f"{SERVER}PREFIX = 'own_'\ndef own(function):\n    return mcp.tool(name={name})(function)\n"
+        "@own\ndef f(x: int): 'F.'\n@own\ndef g(y: int): 'G.'\n"
+    )

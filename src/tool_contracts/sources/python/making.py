@@ -203,6 +203,8 @@ class Making:
                 entries, wanted = value_of(module, scope, table), self._read(module, scope, key)
                 if isinstance(entries, dict) and isinstance(wanted, str):
                     return entries.get(wanted, UNKNOWN)
+            case ast.JoinedStr() | ast.BinOp(op=ast.Add()) if "__name__" in module.segment(held):
+                return self._join(module, scope, held)
         value = value_of(module, scope, held)
         if value is UNKNOWN and self.meant:
             from tool_contracts.sources.python.evaluation import evaluate
@@ -210,6 +212,18 @@ class Making:
             located = evaluate(module, held, scope, meant=self.meant)
             return UNKNOWN if located.unknown else located.value
         return value
+
+    def _join(self, module: Module, scope: Scope, held: ast.JoinedStr | ast.BinOp) -> Any:
+        """A text that is made of others, as far as each of them can be read."""
+        parts = [held.left, held.right] if isinstance(held, ast.BinOp) else held.values
+        texts = []
+        for each in parts:
+            match each:
+                case ast.FormattedValue(value=inner, conversion=-1, format_spec=None):
+                    texts.append(self._read(module, scope, inner))
+                case _:
+                    texts.append(self._read(module, scope, each))
+        return "".join(texts) if all(isinstance(each, str) for each in texts) else UNKNOWN
 
     def keywords(self) -> dict[str, Any]:
         """The keywords of the call with their values; those behind `**` where they can be read."""
