@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from tool_contracts.calls import Outcome
     from tool_contracts.framework import BrokenTool, LiveTool, Slot, Supplied
+    from tool_contracts.frameworks._langchain_hidden import Hidden
     from tool_contracts.model import Tool
 
 _DECORATOR = CallStyle(
@@ -221,13 +222,17 @@ class LangChain(Framework):
 
     def _of_tool(self, module: ModuleType, expression: str, value: Any) -> LiveTool:
         from tool_contracts.framework import Supplied
-        from tool_contracts.frameworks import _langchain_hidden, _live
+        from tool_contracts.frameworks import (
+            _langchain_hidden,
+            _langchain_results,  # noqa: F401 - else each process for calls would load it anew
+            _live,
+        )
 
         supplied = Supplied()
         calling = _live.imported("langchain_core.utils.function_calling")
         text_tool = _live.loaded("langchain_core.tools.simple", "Tool")
         function = getattr(value, "func", None) or getattr(value, "coroutine", None)
-        takes_call_id = _langchain_hidden.Hidden(value, function or _body(value)).takes_call_id
+        hidden = _langchain_hidden.Hidden(value, function or _body(value))
 
         def describe() -> Tool:
             tool = _live.published(
@@ -237,13 +242,13 @@ class LangChain(Framework):
                 tool.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
             if _live.is_instance(value, text_tool):
                 tool.traits |= {"single_input", "skips_variadics"}
-            if takes_call_id:
+            if hidden.takes_call_id:
                 tool.traits |= {"takes_call_id"}
             return tool
 
         return _live.BoundTool(
             describe(),
-            lambda arguments: _invoke(value, arguments, supplied),
+            lambda arguments: _invoke(value, arguments, hidden, supplied),
             framework=self,
             module=module.__name__,
             expression=expression,
@@ -309,14 +314,13 @@ def _validates(value: Any) -> bool:
     return isinstance(value.args_schema, type)
 
 
-def _invoke(value: Any, arguments: dict[str, Any], supplied: Supplied) -> Any:
+def _invoke(value: Any, arguments: dict[str, Any], hidden: Hidden, supplied: Supplied) -> Any:
     """Call a tool in this thread; its error handlers are set aside, so that errors can be told from results."""
     from tool_contracts.frameworks import _langchain_hidden, _live
 
     if value.handle_tool_error or value.handle_validation_error:
         value = value.model_copy(update={"handle_tool_error": False, "handle_validation_error": False})
     function = getattr(value, "func", None) or getattr(value, "coroutine", None) or _body(value)
-    hidden = _langchain_hidden.Hidden(value, function)
     request: Any = {**arguments, **hidden.injected(supplied)}
     config = hidden.config(supplied)
     if hidden.takes_call_id:
