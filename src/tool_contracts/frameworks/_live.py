@@ -19,7 +19,7 @@ from tool_contracts.framework import BrokenTool, Framework, LiveTool
 from tool_contracts.model import Origin, Tool
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from types import CodeType, ModuleType
 
     from tool_contracts.framework import Supplied
@@ -212,6 +212,17 @@ def is_validation_error(error: BaseException) -> bool:
 def is_function(value: object) -> bool:
     """Whether `value` is a function or method, rather than a class or an object that happens to be callable."""
     return is_instance(value, *_FUNCTIONS)
+
+
+def are_annotated(function: Any, names: Iterable[str]) -> bool:
+    """Whether a function has a parameter for each of the names, and an annotation that arguments can be held against."""
+    try:
+        parameters = inspect.signature(innermost(function)).parameters
+    except (TypeError, ValueError):
+        return False
+    return all(
+        name in parameters and parameters[name].annotation is not inspect.Parameter.empty for name in names
+    )
 
 
 def is_async(function: Any) -> bool:

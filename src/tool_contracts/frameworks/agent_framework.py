@@ -119,6 +119,11 @@ class AgentFramework(ObjectFramework):
         function: Callable[..., Any] | None = getattr(tool.func, "func", tool.func)
         return function
 
+    def refine(self, published: Tool, tool: Any) -> None:
+        """Of a tool with a schema of its own no more is checked than the types of its parameters."""
+        if getattr(tool, "input_model", None) is None:
+            published.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
+
     def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:
         """The checks of the tool, then its function in this thread."""
         from tool_contracts.frameworks import _hidden, _live, _objects

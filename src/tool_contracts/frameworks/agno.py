@@ -131,8 +131,14 @@ class Agno(ObjectFramework):
         return function
 
     def refine(self, published: Tool, tool: Any) -> None:
-        """A function that takes the agent or the team is not validated, and gets what the model sent."""
-        if _takes_agent(tool.entrypoint):
+        """A function that takes the agent or the team is not validated, and gets what the model sent.
+
+        Of others the annotations are, whatever schema is published.
+        """
+        from tool_contracts.frameworks import _live
+
+        checked = _live.are_annotated(tool.entrypoint, published.properties)
+        if not checked or _takes_agent(tool.entrypoint):
             published.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
 
     def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:

@@ -73,8 +73,11 @@ class Anthropic(ObjectFramework):
         return function
 
     def refine(self, published: Tool, tool: Any) -> None:
-        """Only decorated functions are checked."""
-        if not hasattr(tool, "func"):
+        """Only functions are checked, by their annotations, whatever schema is given."""
+        from tool_contracts.frameworks import _live
+
+        function = getattr(tool, "func", None)
+        if function is None or not _live.are_annotated(function, published.properties):
             published.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
 
     def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:

@@ -136,6 +136,11 @@ class PydanticAI(ObjectFramework):
         function: Callable[..., Any] = tool.function
         return function
 
+    def refine(self, published: Tool, tool: Any) -> None:
+        """A tool with a schema of its own is not checked."""
+        if tool.function_schema.validator.isinstance_python(None):
+            published.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
+
     def caller(self, tool: Any, supplied: Supplied) -> Callable[[dict[str, Any]], Any]:
         """The validator that an agent uses on what a model wrote, then the function in this thread."""
         import json
