@@ -25,6 +25,10 @@ def names(source: str) -> list[tuple[object, str]]:
         "from crewai.tools import BaseTool\nclass BaseTool: ...\nclass A(BaseTool):\n    def _run(self): ...",
         "import langchain_core.tools as lt\nlt = None\n@lt.tool\ndef a(): ...",
         MCP + "mcp = Other()\n@mcp.tool()\ndef a(): ...",
+        LANGCHAIN + "import tool\n@tool\ndef a(): ...",
+        LANGCHAIN + "with opened() as tool:\n    @tool\n    def a(): ...",
+        LANGCHAIN + "with opened() as tool: ...\n@tool\ndef a(): ...",
+        LANGCHAIN + "for tool in made():\n    @tool\n    def a(): ...",
         "def build():\n    from langchain_core.tools import tool\n    tool = mine\n    @tool\n    def a(): ...",
         MCP + "mcp = Other()\nclass Kept:\n    @mcp.tool()\n    def a(): ...",
     ],
@@ -48,6 +52,7 @@ def test_what_hides_a_framework(source: str) -> None:
         ),
         (LANGCHAIN + "if ready():\n    tool = mine\n@tool\ndef a(): ...", "langchain"),
         (LANGCHAIN + "def build():\n    @tool\n    def a(): ...\nbuild()\ntool = None", "langchain"),
+        (LANGCHAIN + "for tool in made(): ...\n@tool\ndef a(): ...", "langchain"),
         ("import agno\nimport agno.tools\n@agno.tools.tool\ndef a(): ...", "agno"),
     ],
 )
@@ -79,3 +84,20 @@ def test_lists() -> None:
         "tools = [a]\nAgent('x', tools=tools)\ntools = [b]\nAgent('y', tools=tools)\n"
     )
     assert {tool.name for tool in reading(source).tools} == {"a", "b"}
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    @tool\n    def a(): ...", []),
+        (
+            "import typing\nif typing.TYPE_CHECKING:\n    @tool\n    def a(): ...\n@tool\ndef b(): ...",
+            [("b", "langchain")],
+        ),
+        ("if not TYPE_CHECKING:\n    @tool\n    def a(): ...", [("a", "langchain")]),
+        ("if TYPE_CHECKING:\n    x = 1\nelse:\n    @tool\n    def a(): ...", [("a", "langchain")]),
+    ],
+)
+def test_what_is_there_for_type_checkers(source: str, expected: list[tuple[object, str]]) -> None:
+    """No tool is made where nothing runs."""
+    assert names(LANGCHAIN + source) == expected

@@ -305,6 +305,11 @@ class Module:
         return follow(self, [name], self.scope, set(), builtins=False)
 
 
+def is_for_type_checkers(statement: ast.stmt) -> bool:
+    """Whether nothing of a statement is ever run."""
+    return isinstance(statement, ast.If) and not statement.orelse and _asks_for_type_checking(statement.test)
+
+
 def _asks_for_type_checking(test: ast.expr) -> bool:
     name = test.attr if isinstance(test, ast.Attribute) else getattr(test, "id", None)
     return name == "TYPE_CHECKING"

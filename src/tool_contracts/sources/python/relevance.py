@@ -10,6 +10,7 @@ import re
 
 from tool_contracts.sources.python.lines import Lines, occurrences
 from tool_contracts.sources.python.literals import may_be_descriptor
+from tool_contracts.sources.python.module import is_for_type_checkers
 from tool_contracts.sources.python.prefilter import descriptor_keys, makes, markers
 from tool_contracts.sources.python.refusals import expects_refusal
 
@@ -61,7 +62,7 @@ class Relevance:
     def of_statement(self, statement: ast.stmt, prefix: str) -> bool:
         """Whether anything in a statement may be a framework's; a function has names of its own for such things."""
         may_be = not self._certain or "<locals>" in prefix or self._lines.are_in(statement)
-        return may_be and not expects_refusal(self._module, statement)
+        return may_be and not (is_for_type_checkers(statement) or expects_refusal(self._module, statement))
 
 
 def _uses(data: bytes, name: bytes) -> list[int]:

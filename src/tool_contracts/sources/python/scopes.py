@@ -159,8 +159,7 @@ class Scope:
             return owner, bindings
         last = 0
         for index, each in enumerate(bindings):
-            statement = each.statement
-            if each.replaces and statement is not None and (statement.end_lineno or statement.lineno) < line:
+            if _holds_on(each, line):
                 last = index
         return owner, bindings[last:]
 
@@ -184,7 +183,7 @@ class Scope:
             for name, binding in (*plain, *walruses):
                 known = found.setdefault(name, [])
                 if known and statement in body:
-                    binding.replaces = _forgets(binding, name)
+                    binding.replaces = _forgets(binding, name, known)
                 is_definition = binding.kind in ("class", "function")
                 if (
                     is_definition
@@ -309,13 +308,26 @@ def _walruses(statement: ast.stmt) -> Iterator[tuple[str, Binding]]:
         stack += ast.iter_child_nodes(node)
 
 
-def _forgets(binding: Binding, name: str) -> bool:
+def _holds_on(binding: Binding, line: int) -> bool:
+    """Whether a name is certainly bound so, and to nothing that it was before, on a line that runs in the same scope."""
+    statement = binding.statement
+    if statement is None:
+        return False
+    if isinstance(statement, ast.For | ast.AsyncFor | ast.With | ast.AsyncWith):
+        head = getattr(binding.node, "end_lineno", None) or line
+        if binding.kind in ("loop", "with") and head < line <= (statement.body[-1].end_lineno or line):
+            return True
+    return binding.replaces and (statement.end_lineno or statement.lineno) < line
+
+
+def _forgets(binding: Binding, name: str, before: Sequence[Binding]) -> bool:
     """Whether what is bound has nothing of what the name was before, as `server = guarded(server)` may have."""
-    if binding.kind == "assign" and binding.node is not None:
+    if binding.kind in ("assign", "with") and binding.node is not None:
         return not any(isinstance(each, ast.Name) and each.id == name for each in ast.walk(binding.node))
-    return binding.kind in ("class", "function") or (
-        binding.kind == "import" and binding.attribute is not None
-    )
+    if binding.kind == "import" and binding.attribute is None:
+        # `import a.b` adds to `import a`
+        return not any(each.kind == "import" and each.origin == binding.origin for each in before)
+    return binding.kind in ("class", "function", "import")
 
 
 def _same_block(body: object, first: Binding, second: Binding) -> bool:
