@@ -25,7 +25,7 @@ LINT = {
         ("TOOL610", "typed_tools.py", "export_data", "format.value"),
         ("TOOL610", "typed_tools.py", "import_data", "format.value"),
     },
-    "mojentic": set(),
+    "mojentic": {("TOOL258", "booking_tools.py", "book_table", "guests: int")},
     "mcp": {
         ("TOOL101", "server.py", "average", "numbers: list"),
         ("TOOL122", "server.py", "greet", "title: str"),
