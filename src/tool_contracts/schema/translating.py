@@ -121,6 +121,8 @@ class _Translator:
             return self._look(value[0], value[1], rest, is_wanted=name == "ASSERT")
         if name == "AT":
             return self._anchor(str(value), rest)
+        if name == "FAILURE":  # what Python 3.14 makes of `(?!)`
+            return self._always(NOTHING)
         raise NotRegularError
 
     def _then(self, term: Term, rest: Ways) -> Term:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import collections
+import datetime
 import json
 import math
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -49,6 +52,31 @@ ACCIDENTS: list[Callable[[], object]] = [
     lambda: b"\xff".decode(),
     lambda: (lambda: 0)(1),  # type: ignore[call-arg]
     lambda: empty[::0],
+    lambda: {1: 2}[empty],
+    lambda: {*[empty]},
+    lambda: (1,).index(2),
+    lambda: collections.deque([1]).remove(2),
+    lambda: math.log(0),
+    lambda: math.acos(2),
+    lambda: math.gamma(-1),
+    lambda: math.factorial(-1),
+    lambda: datetime.date(2023, 2, 30),
+    lambda: datetime.date(2023, 13, 1),
+    lambda: datetime.time(25),
+    lambda: datetime.datetime.now() - datetime.datetime.now(datetime.UTC),
+    lambda: json.loads('{"a":1,}'),
+    lambda: json.loads("[1 2]"),
+    lambda: json.loads(nothing),
+    lambda: json.dumps(math.nan, allow_nan=False),
+    lambda: re.match("a", nothing),
+    lambda: ",".join(nothing),
+    lambda: f"{nothing:>5}",
+    lambda: "a".partition(""),
+    lambda: bytes.fromhex("zz"),
+    lambda: (300).to_bytes(1, "big"),
+    lambda: dict("ab"),  # type: ignore[arg-type]
+    lambda: list(zip([1], [1, 2], strict=True)),
+    lambda: "a".replace(1, 2),  # type: ignore[arg-type]
     lambda: missing_name,  # type: ignore[name-defined] # noqa: F821
 ]
 
