@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from phase_running import arguments, contract, run
 from tool_contracts.phases import loop, valid
+from tool_contracts.phases.garbage import looked_for_rarely
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,6 +53,29 @@ def test_each_call_finds_the_lots_alike(workspace: Workspace) -> None:
     run("valid", contract(draw, NUMBER), workspace)
     assert seen == {random.Random(0).random()}
     assert random.getstate() == state
+
+
+def test_garbage_is_looked_for_as_usual_where_a_tool_is_called(workspace: Workspace) -> None:
+    """More rarely only while arguments are drawn, and never where somebody has switched it off."""
+    seen: list[tuple[int, int, int]] = []
+
+    def take(number: int) -> int:
+        seen.append(gc.get_threshold())
+        return number
+
+    before = gc.get_threshold()
+    run("valid", contract(take, NUMBER), workspace)
+    assert {*seen, gc.get_threshold()} == {before}
+    with looked_for_rarely():
+        assert gc.get_threshold()[0] > before[0]
+        with looked_for_rarely():
+            assert gc.get_threshold()[0] > before[0]
+    gc.set_threshold(0)
+    try:
+        with looked_for_rarely():
+            assert gc.get_threshold()[0] == 0
+    finally:
+        gc.set_threshold(*before)
 
 
 @pytest.fixture

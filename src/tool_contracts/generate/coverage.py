@@ -103,7 +103,7 @@ class Coverage:
         return SchemaCoverage(frozenset(self._tried), frozenset(self._parts))
 
     def _note(self, *marks: Mark) -> None:
-        self._tried.update(mark for mark in marks if mark in self._parts)
+        self._tried.update(self._parts.intersection(marks))
 
     def _mark(self, node: Node, pointer: str, value: Any) -> None:
         """Note what `value` tries of `node`, going down as far as the counted parts do."""

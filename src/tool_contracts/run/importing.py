@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import importlib
 import inspect
 import os
@@ -159,7 +160,11 @@ def is_importable(module: ModuleType) -> bool:
 
 def _file(module: object) -> str | None:
     filename = getattr(module, "__file__", None) if type(module).__name__ == "module" else None
-    return os.path.realpath(filename) if isinstance(filename, str) and filename else None
+    return _real_path(filename) if isinstance(filename, str) and filename else None
+
+
+# each file of tools is looked for among all modules that are loaded
+_real_path = functools.cache(os.path.realpath)
 
 
 def _trace(error: BaseException) -> str:
