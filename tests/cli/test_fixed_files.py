@@ -16,7 +16,7 @@ from praisonaiagents import tool
 
 
 @tool
-def search(q: str, limit: int = None):
+def search(q: str, limit: int | None = None):
     \"\"\"S\u00e9arch.\"\"\"
     return []
 """
@@ -43,7 +43,7 @@ def declared(encoding: str, text: str = TEXT) -> bytes:
         ("\f" + TEXT.replace("@tool", "\f\n@tool")).encode(),
         ("x = '\u2028\x85\x0b'\n" + TEXT).encode(),
         ('#!/usr/bin/env python\n"""Doc\nmore."""\nfrom __future__ import annotations\n' + TEXT).encode(),
-        TEXT.replace("limit: int = None", "limit: \\\n    int = \\\n    None").encode(),
+        TEXT.replace("limit: int | None = None", "limit: \\\n    int | None = \\\n    None").encode(),
     ],
 )
 def test_form(data: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,6 +56,6 @@ def test_form(data: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     before, after = data.split(b"limit", 1)
     written = path.read_bytes()
     assert written.count(b"from typing import Optional" + newline) == 1
-    expected = before + b"limit" + after.replace(b"int", b"Optional[int]", 1)
+    expected = before + b"limit" + after.replace(b"int | None", b"Optional[int]", 1)
     assert written.replace(b"from typing import Optional" + newline, b"") == expected
     assert [each.name for each in tmp_path.iterdir() if each.name != ".tool_contracts_cache"] == ["a.py"]

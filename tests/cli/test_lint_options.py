@@ -23,7 +23,7 @@ from praisonaiagents import tool
 
 
 @tool
-def search(tags: list, limit: int = None):
+def search(tags: list, limit: int | None = None):
     \"\"\"Search.\"\"\"
     return []
 """
@@ -59,7 +59,7 @@ def test_show_fixes(folder: Path, call: Call) -> None:
     code, out, _ = call("--fix", "--show-fixes", *CONCISE)
     assert code == 1
     assert out.endswith(
-        "\nFixed 1 error:\n- a.py:\n    1 \N{MULTIPLICATION SIGN} TOOL122 (implicit-optional)\n\n"
+        "\nFixed 1 error:\n- a.py:\n    1 \N{MULTIPLICATION SIGN} TOOL160 (annotation-not-understood)\n\n"
         "Found 2 errors (1 fixed, 1 remaining).\n"
     )
 
@@ -73,10 +73,13 @@ def test_exit_non_zero_on_fix(folder: Path, call: Call) -> None:
 
 def test_fixable_and_unfixable(folder: Path, call: Call) -> None:
     """Rules may be kept from being fixed; the mark goes with the fix."""
-    for options in (("--unfixable", "TOOL122"), ("--fixable", "TOOL1", "--unfixable", "implicit-optional")):
+    for options in (
+        ("--unfixable", "TOOL160"),
+        ("--fixable", "TOOL1", "--unfixable", "annotation-not-understood"),
+    ):
         assert "[*]" not in call(*CONCISE, *options)[1]
         assert call("--fix-only", *options) == (0, "", "")
-    assert "[*]" in call(*CONCISE, "--fixable", "TOOL122")[1]
+    assert "[*]" in call(*CONCISE, "--fixable", "TOOL160")[1]
 
 
 def test_fixes_from_settings(folder: Path, call: Call) -> None:
@@ -85,14 +88,14 @@ def test_fixes_from_settings(folder: Path, call: Call) -> None:
     call("--no-fix")
     assert (folder / "a.py").read_text() == BAD
     assert "1 fixed" in call(*CONCISE)[1]
-    (folder / "a.py").write_text(BAD.replace(": int = None", "=10"))
+    (folder / "a.py").write_text(BAD.replace(": int | None = None", "=10"))
     assert "1 unsafe fix available" in call(*CONCISE)[1]
     assert "unsafe" not in call(*CONCISE, "--no-unsafe-fixes")[1]
 
 
 def test_ignore_noqa(folder: Path, call: Call) -> None:
     """With `--ignore-noqa` comments silence nothing."""
-    (folder / "a.py").write_text(BAD.replace("None):", "None):  # noqa: TOOL101, TOOL122"))
+    (folder / "a.py").write_text(BAD.replace("None):", "None):  # noqa: TOOL101, TOOL160"))
     assert call()[0] == 0
     code, out, _ = call("--ignore-noqa", *CONCISE)
     assert code == 1
@@ -104,7 +107,7 @@ def test_add_ignore(folder: Path, call: Call) -> None:
     call("--add-ignore=legacy", "--select", "TOOL101")
     call("--add-ignore")
     text = (folder / "a.py").read_text()
-    assert "None):  # tool-contracts: ignore[TOOL101, TOOL122] legacy\n" in text
+    assert "None):  # tool-contracts: ignore[TOOL101, TOOL160] legacy\n" in text
     assert call()[0] == 0
 
 
@@ -187,8 +190,8 @@ def test_colours(folder: Path, call: Call, monkeypatch: pytest.MonkeyPatch) -> N
 def test_extend_per_file_ignores(folder: Path, call: Call) -> None:
     """More ignores are added to those of the settings."""
     (folder / "pyproject.toml").write_text("[tool.tool-contracts.per-file-ignores]\n'*.py' = ['TOOL101']\n")
-    assert call("--extend-per-file-ignores", "a.py:TOOL122")[0] == 0
-    assert call("--per-file-ignores", "a.py:TOOL122")[0] == 1
+    assert call("--extend-per-file-ignores", "a.py:TOOL160")[0] == 0
+    assert call("--per-file-ignores", "a.py:TOOL160")[0] == 1
 
 
 def test_show_settings(folder: Path, call: Call) -> None:
@@ -281,7 +284,7 @@ def test_watch(folder: Path) -> None:
         try:
             until("Starting linter in watch mode...")
             until("Found 2 errors. Watching for file changes.")
-            until("TOOL122")
+            until("TOOL160")
             (folder / "a.py").write_text(BAD.replace("list", "list[str]"))
             until("File change detected...")
             assert list(
@@ -290,7 +293,7 @@ def test_watch(folder: Path) -> None:
             until("Found 1 error. Watching for file changes.")
             (folder / "pyproject.toml").write_text("[tool.tool-contracts]\nselct = []\n")
             until("unknown key `selct`")
-            (folder / "pyproject.toml").write_text("[tool.tool-contracts]\nignore = ['TOOL122']\n")
+            (folder / "pyproject.toml").write_text("[tool.tool-contracts]\nignore = ['TOOL160']\n")
             until("Found 0 errors. Watching for file changes.")
         finally:
             process.kill()

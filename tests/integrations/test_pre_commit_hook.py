@@ -18,7 +18,7 @@ from praisonaiagents import tool
 
 
 @tool
-def search(tags: list, limit: int = None):
+def search(tags: list, limit: int | None = None):
     """Search."""
     return []
 '''
@@ -68,7 +68,7 @@ def test_hook(project: Path) -> None:
     assert code == 1, out
     assert "a.py:5:12" in out
     assert "values.yaml" not in out
-    (project / "a.py").write_text(BAD.replace("list", "list[str]").replace("= None", "= 1"))
+    (project / "a.py").write_text(BAD.replace("list", "list[str]").replace("int | None = None", "int = 1"))
     git(project, "add", ".")
     assert run(project)[0] == 0
     (project / "pyproject.toml").write_text(

@@ -11,10 +11,12 @@ from tool_contracts.cli.program import main
 if TYPE_CHECKING:
     from pathlib import Path
 
-FUNCTION = 'def shared(x: int = None, y: "str" = None) -> str:\n    """Shared."""\n    return str(x)\n'
-FIXED = FUNCTION.replace("int", "Optional[int]").replace('"str"', '"Optional[str]"')
+FUNCTION = (
+    'def shared(x: int | None = None, y: "int | None" = None) -> str:\n    """Shared."""\n    return str(x)\n'
+)
+FIXED = FUNCTION.replace("int | None", "Optional[int]")
 AGENT = "from praisonaiagents import Agent\nfrom base import shared\nAgent(tools=[shared])\n"
-OWN = "from praisonaiagents import tool\n@tool\ndef own(z: int = None) -> str:\n    'Own.'\n"
+OWN = "from praisonaiagents import tool\n@tool\ndef own(z: int | None = None) -> str:\n    'Own.'\n"
 SERVER = "from mcp.server.fastmcp import FastMCP\nfrom base import shared\nmcp = FastMCP('x')\nmcp.add_tool(shared)\n"
 
 
@@ -39,7 +41,7 @@ def test_what_others_make_a_tool_is_fixed_once(
     found = fixed(tmp_path, {name: FUNCTION, **named})
     assert found[name] == "from typing import Optional\n" + FIXED
     own = "from typing import Optional\n" if "own" in agents["agent"] else ""
-    assert found["agent"] == own + named["agent"].replace("z: int", "z: Optional[int]")
+    assert found["agent"] == own + named["agent"].replace("z: int | None", "z: Optional[int]")
     assert capsys.readouterr().out == ""
 
 

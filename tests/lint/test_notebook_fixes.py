@@ -19,7 +19,7 @@ NOTEBOOK = """\
     {"cell_type": "code", "outputs": [{"n": 1.50, "big": 1e999}], "source": ["%%time\\n", "from praisonaiagents import tool"]},
     {"source":  [
        "@tool\\n",
-       "def search(q: str, limit: int = None):\\n",
+       "def search(q: str, limit: int | None = None):\\n",
        "    '''S\\u00e9arch.'''\\n",
        "    return []"
       ], "cell_type": "code"},
@@ -41,7 +41,7 @@ def test_fix(path: Path) -> None:
     """The lines of a fixed cell are written as they were; an import goes below a cell magic."""
     assert main(["lint", "--fix", "."]) == 0
     expected = NOTEBOOK.replace('"%%time\\n", "from', '"%%time\\n", "from typing import Optional\\n", "from')
-    expected = expected.replace("limit: int =", "limit: Optional[int] =")
+    expected = expected.replace("limit: int | None =", "limit: Optional[int] =")
     assert path.read_bytes().decode() == expected
 
 
@@ -59,7 +59,7 @@ def test_diff(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_add_noqa(path: Path) -> None:
     """Comments go into the line of the cell."""
     assert main(["lint", "--add-noqa", "."]) == 0
-    expected = NOTEBOOK.replace("None):\\n", "None):  # noqa: TOOL122\\n")
+    expected = NOTEBOOK.replace("None):\\n", "None):  # noqa: TOOL160\\n")
     assert path.read_bytes().decode() == expected
     assert main(["lint", "."]) == 0
 

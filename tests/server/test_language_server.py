@@ -24,7 +24,7 @@ from praisonaiagents import tool
 
 
 @tool
-def search(été: str, tags: list, s: str = "😀", limit: int = None):
+def search(été: str, tags: list, s: str = "😀", limit: int | None = None):
     """Search."""
     return []
 '''
@@ -172,13 +172,13 @@ def test_diagnostics_as_you_type(tmp_path: Path) -> None:
         assert [(each.code, each.source, each.severity) for each in found] == [
             ("TOOL402", "tool-contracts", types.DiagnosticSeverity.Error),
             ("TOOL101", "tool-contracts", types.DiagnosticSeverity.Error),
-            ("TOOL122", "tool-contracts", types.DiagnosticSeverity.Error),
+            ("TOOL160", "tool-contracts", types.DiagnosticSeverity.Error),
         ]
         line = BAD.splitlines()[4]
         units = len(line[: line.index("limit")].encode("utf-16-le")) // 2
         assert found[2].range.start == types.Position(4, units)
         found = await editor.change("a.py", BAD.replace("list", "list[str]"))
-        assert [each.code for each in found] == ["TOOL402", "TOOL122"]
+        assert [each.code for each in found] == ["TOOL402", "TOOL160"]
         assert await editor.change("a.py", "def (", 3) == []
         editor.client.text_document_did_close(
             types.DidCloseTextDocumentParams(types.TextDocumentIdentifier(editor.uri("a.py")))
@@ -198,14 +198,14 @@ def test_quick_fixes(tmp_path: Path) -> None:
         assert list(actions) == [
             "tool-contracts (TOOL402): Disable for this line",
             "tool-contracts (TOOL101): Disable for this line",
-            "tool-contracts (TOOL122): Write `Optional[int]`",
-            "tool-contracts (TOOL122): Disable for this line",
+            "tool-contracts (TOOL160): Write `Optional[int]`",
+            "tool-contracts (TOOL160): Disable for this line",
             "tool-contracts: Fix all that is safe to fix",
         ]
-        fixed = BAD.replace("limit: int", "limit: Optional[int]")
+        fixed = BAD.replace("limit: int | None", "limit: Optional[int]")
         fixed = fixed.replace("from praison", "from typing import Optional\nfrom praison")
-        assert edited(BAD, actions["tool-contracts (TOOL122): Write `Optional[int]`"]) == fixed
-        assert actions["tool-contracts (TOOL122): Write `Optional[int]`"].is_preferred
+        assert edited(BAD, actions["tool-contracts (TOOL160): Write `Optional[int]`"]) == fixed
+        assert actions["tool-contracts (TOOL160): Write `Optional[int]`"].is_preferred
         assert edited(BAD, actions["tool-contracts: Fix all that is safe to fix"]) == fixed
         silenced = BAD.replace("None):", "None):  # noqa: TOOL101")
         assert edited(BAD, actions["tool-contracts (TOOL101): Disable for this line"]) == silenced
@@ -240,7 +240,7 @@ def test_settings(tmp_path: Path) -> None:
     )
 
     async def work(editor: Editor) -> None:
-        assert [each.code for each in await editor.open("a.py", BAD)] == ["TOOL122"]
+        assert [each.code for each in await editor.open("a.py", BAD)] == ["TOOL160"]
         assert await editor.open("old/b.py", BAD) == []
         (tmp_path / "pyproject.toml").write_text("[tool.tool-contracts]\nselct = []\n")
         assert await editor.change("a.py", BAD + "\n") == []
@@ -280,7 +280,7 @@ def test_notebooks(tmp_path: Path) -> None:
 
         uri = editor.uri("work.ipynb")
         await editor.open_notebook("work.ipynb", texts)
-        found = await seen(["TOOL402", "TOOL101", "TOOL122"])
+        found = await seen(["TOOL402", "TOOL101", "TOOL160"])
         assert {(each.range.start.line, each.range.end.line) for each in found} == {(2, 2)}
         assert found[1].range == types.Range(types.Position(2, 21), types.Position(2, 31))
         assert editor.published.get("cell:a", []) == []
@@ -296,7 +296,7 @@ def test_notebooks(tmp_path: Path) -> None:
                 ),
             )
         )
-        found = await seen(["TOOL402", "TOOL122"])
+        found = await seen(["TOOL402", "TOOL160"])
         assert {each.range.start.line for each in found} == {1}
         editor.client.notebook_document_did_close(
             types.DidCloseNotebookDocumentParams(
@@ -325,13 +325,13 @@ def test_quick_fixes_in_notebooks(tmp_path: Path) -> None:
         assert list(actions) == [
             "tool-contracts (TOOL402): Disable for this line",
             "tool-contracts (TOOL101): Disable for this line",
-            "tool-contracts (TOOL122): Write `Optional[int]`",
-            "tool-contracts (TOOL122): Disable for this line",
+            "tool-contracts (TOOL160): Write `Optional[int]`",
+            "tool-contracts (TOOL160): Disable for this line",
             "tool-contracts: Fix all that is safe to fix",
         ]
-        fixed = texts["b"].replace("limit: int", "limit: Optional[int]")
+        fixed = texts["b"].replace("limit: int | None", "limit: Optional[int]")
         imported = texts["a"].replace("from praison", "from typing import Optional\nfrom praison")
-        found = all_edited(texts, actions["tool-contracts (TOOL122): Write `Optional[int]`"])
+        found = all_edited(texts, actions["tool-contracts (TOOL160): Write `Optional[int]`"])
         assert found == {"a": imported, "b": fixed}
         assert all_edited(texts, actions["tool-contracts: Fix all that is safe to fix"]) == {"b": fixed}
         silenced = texts["b"].replace("None):", "None):  # noqa: TOOL101")

@@ -17,7 +17,7 @@ from praisonaiagents import tool
 
 
 @tool
-def search(tags: list, limit: int = None):
+def search(tags: list, limit: int | None = None):
     \"\"\"Search.\"\"\"
     return []
 """

@@ -4,10 +4,9 @@
 
 `limit: int = None` is published as an integer whose default is null. The default breaks its own schema, and a model that
 follows it and sends null is refused: by both MCP SDKs, FastMCP, LangChain, Pydantic AI, OpenAI, OpenAI Agents, Anthropic, CrewAI,
-AutoGen, Agent Framework, Strands, Agno, DSPy, Google Gen AI and Semantic Kernel alike (measured). PraisonAI takes null, and publishes
-neither it nor the default: there it is the annotation that says something else than the code. Nothing is said for Google ADK,
-Haystack and LlamaIndex, where null reaches the function whatever the schema says, nor for smolagents, which publishes that
-null may be given.
+AutoGen, Agent Framework, Strands, Agno, DSPy, Google Gen AI and Semantic Kernel alike (measured). Nothing is said for Google ADK,
+Haystack, LlamaIndex and PraisonAI, where null reaches the function whatever the schema says, nor for smolagents, which publishes
+that null may be given.
 
 ## Avoid
 

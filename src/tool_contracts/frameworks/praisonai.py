@@ -82,6 +82,7 @@ class PraisonAI(Framework):
     docstring_form = "Args:"
     reads_fields = False
     understands_pep604 = False
+    passes_null = True
     frees_optionals = True
     skips_variadics = True
     hands_models_as_dicts = True
