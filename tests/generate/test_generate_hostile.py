@@ -372,3 +372,26 @@ def test_a_very_long_pointer_is_shown_by_its_ends() -> None:
     assert "…" in str(caught.value)
     assert "/properties/a: `minLength`: " in str(caught.value)
     assert len(str(caught.value)) < 400
+
+
+@pytest.mark.parametrize("levels", [300, 975, 990, 5_000])
+@pytest.mark.parametrize("keyword", ["default", "examples"])
+def test_a_value_of_the_author_that_nobody_reads_is_left_out(keyword: str, levels: int) -> None:
+    """It stands in the way of nothing else."""
+    value: Any = 1
+    for _ in range(levels):
+        value = [value]
+    schema = {keyword: [value] if keyword == "examples" else value, "minItems": 1, "type": "array"}
+
+    assert not list(examples(schema))
+    assert [None] in [case.value for case in boundaries(schema)]
+    assert [] in [case.value for case in mutations(schema)]
+
+
+def test_patterns_that_forbid_all_their_names_are_soon_left() -> None:
+    """Of each pattern a few names are looked at, not hundreds by hundreds of patterns."""
+    schema = {"type": "object", "patternProperties": {f"^x{number}": False for number in range(300)}}
+    with answered_soon():
+        assert {} in [case.value for case in boundaries(schema)]
+    with answered_soon():
+        assert any(case.operator == "forbidden property" for case in mutations(schema))

@@ -23,6 +23,9 @@ MOST_NAMES = 300
 MOST_PARTS = 100_000
 """Of a value: arrays, objects and leaves, each thousand characters of a text being one."""
 
+MOST_LEVELS = 100
+"""Of a value that the author gives: `jsonschema-rs` judges 100 and not 150."""
+
 MOST_MEMBERS = 100
 """Members of one `enum`, or of a union of constants, among boundaries."""
 

@@ -91,7 +91,10 @@ def compile_schema(schema: Any) -> Compiled:
             pointer, reason = found
             raise UnsupportedSchema(keyword_at(pointer), pointer, reason) from None
         return _compiled(schema)
-    compiled = _compiled_text(text)
+    try:
+        compiled = _compiled_text(text)
+    except RecursionError:  # what could just be written cannot always be read
+        return _compiled(schema)
     if isinstance(compiled, UnsupportedSchema):
         raise UnsupportedSchema(compiled.keyword, compiled.pointer, compiled.reason)
     return compiled

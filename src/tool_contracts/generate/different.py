@@ -37,6 +37,9 @@ _MOST = 600
 _FEW = 30
 """Values of one property beside the smallest ones of all others."""
 
+_MOST_REFUSED = 30
+"""Names one after the other for which no value is allowed: a pattern that forbids one most often forbids all."""
+
 _LONGER = 3
 """Items more than the least that an array gets."""
 
@@ -98,7 +101,7 @@ def names_of(node: Object, pattern: str, smallest: Smallest) -> Iterator[str]:
 
 def forbidden_names(node: Object, pattern: str, smallest: Smallest) -> Iterator[str]:
     """Names that a pattern of `patternProperties` is found in and that no property may have, since nothing fits it."""
-    for name in different(node.matching(pattern), smallest):
+    for name in itertools.islice(different(node.matching(pattern), smallest), _FEW):
         if name not in node.properties and name not in node.blocked and isinstance(node.extra(name), Nothing):
             yield name
 
@@ -117,9 +120,15 @@ def _free_names(node: Object, smallest: Smallest) -> Iterator[str]:
 
 
 def _possible(found: Iterator[str], node: Object) -> Iterator[str]:
+    refused = 0
     for name in found:
-        if name not in node.properties and not isinstance(node.extra(name), Nothing):
+        if name in node.properties:
+            continue
+        if not isinstance(node.extra(name), Nothing):
+            refused = 0
             yield name
+        elif (refused := refused + 1) == _MOST_REFUSED:
+            return
 
 
 def _several(node: Node, smallest: Smallest) -> Iterator[Any]:

@@ -46,8 +46,8 @@ def _written(place: Place, locator: Locator) -> dict[str, Any]:
 def _is_short(schema: dict[str, Any]) -> bool:
     try:
         return len(json.dumps(schema, allow_nan=False)) <= _MOST_CHARACTERS
-    except ValueError:
-        # A default may be a number that is not finite, which is sent only where the settings ask for it.
+    except (ValueError, RecursionError):
+        # A default may be a number that is not finite, which is sent only where the settings ask for it, or too deep to be written.
         return False
 
 

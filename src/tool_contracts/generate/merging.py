@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from tool_contracts.generate.caps import MOST_LEVELS
 from tool_contracts.generate.listing import listed
 from tool_contracts.generate.negating import MADE, ways_to_break
 from tool_contracts.schema.dialects import REF_ALONE
@@ -179,7 +180,7 @@ def keywords_of(parts: list[dict[str, Any]]) -> frozenset[str]:
 
 
 def samples_of(parts: list[dict[str, Any]]) -> tuple[tuple[str, Any], ...]:
-    """The author's own values among `parts`, each with the keyword that holds it."""
+    """The author's own values among `parts`, each with the keyword that holds it; none that no validator would read."""
     found: list[tuple[str, Any]] = []
     for part in parts:
         if isinstance(part.get("examples"), list):
@@ -188,7 +189,17 @@ def samples_of(parts: list[dict[str, Any]]) -> tuple[tuple[str, Any], ...]:
             found.append(("example", part["example"]))
         if "default" in part:
             found.append(("default", part["default"]))
-    return tuple(found)
+    return tuple((keyword, value) for keyword, value in found if _is_readable(value))
+
+
+def _is_readable(value: Any) -> bool:
+    level = [value]
+    for _ in range(MOST_LEVELS):
+        containers = [each for each in level if isinstance(each, (dict, list))]
+        if not containers:
+            return True
+        level = [part for each in containers for part in (each.values() if isinstance(each, dict) else each)]
+    return False
 
 
 _COMBINING = frozenset(
