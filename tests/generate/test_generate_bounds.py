@@ -371,3 +371,24 @@ def test_what_breaks_a_keyword_that_several_branches_lead_to_tries_it_in_each() 
         "/then/properties/s",
         "/else/properties/s",
     }
+
+
+@pytest.mark.parametrize(
+    ("schema", "far"),
+    [
+        ({"type": "integer"}, [2**53 - 1]),
+        ({"type": "integer", "minimum": 0}, [2**53 - 1]),
+        ({"type": "number", "maximum": 10}, [1 - 2**53]),
+        ({"type": "integer", "minimum": 5, "multipleOf": 3}, [2**53 - 2]),
+        ({"type": "integer", "multipleOf": 7}, [2**53 - 4]),
+        ({"type": "integer", "minimum": 0, "maximum": 100}, []),
+        ({"type": "integer", "minimum": 2**60}, []),
+    ],
+)
+def test_a_number_without_a_bound_is_tried_far_on_that_side(schema: dict[str, Any], far: list[int]) -> None:
+    """As far as every reader holds whole numbers exactly, in whole steps; it is labelled by the type."""
+    assert [
+        case.value
+        for case in boundaries(schema)
+        if abs(case.value) > 2**31 and (case.keyword, case.pointer) == ("type", "")
+    ] == far

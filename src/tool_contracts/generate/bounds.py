@@ -25,7 +25,7 @@ from tool_contracts.generate.nodes import (
     Text,
     Union,
 )
-from tool_contracts.generate.numeric import float_inside, is_within, plain
+from tool_contracts.generate.numeric import float_inside, is_multiple, is_within, plain
 from tool_contracts.generate.places import other_names
 from tool_contracts.generate.smallest import NoValueError, Smallest
 from tool_contracts.generate.standing import branch_named, standing
@@ -120,8 +120,23 @@ def _numbers(node: Number) -> Iterator[Sample]:
         yield plain(node.step), standing(node, "multipleOf"), "one step"
     if not node.integral and node.step is None and is_within(Fraction(1, 2), node):
         yield 0.5, typed, "a fraction"
-    if node.low is None and node.high is None and node.step is None:
-        yield LARGEST, typed, "the largest exact integer"
+    yield from _far(node)
+
+
+def _far(node: Number) -> Iterator[Sample]:
+    """Where one bound is missing, the number farthest on that side that every reader holds exactly; upwards where both are."""
+    if node.high is None:
+        far, name = LARGEST, "largest"
+    elif node.low is None:
+        far, name = -LARGEST, "smallest"
+    else:
+        return
+    value = Fraction(far)
+    if node.step is not None:
+        value = int(value / node.step) * node.step
+    if is_within(value, node) and is_multiple(value, [node.step or Fraction(1)]):
+        detail = f"the {name} exact {'integer' if node.step is None else 'multiple'}"
+        yield plain(value), standing(node, "type"), detail
 
 
 def _inside(node: Number, bound: Fraction, is_open: bool) -> Fraction:
