@@ -21,3 +21,12 @@ def with_article(noun: str) -> str:
     else:
         takes_an = spoken.startswith(tuple("aeiou")) and not spoken.startswith(_SPOKEN_WITH_CONSONANT)
     return f"{'an' if takes_an else 'a'} {noun}"
+
+
+_MOST_SAID = 500
+"""Characters of a message that is not our own; `jsonschema` prints whole values into its."""
+
+
+def shortened(message: str) -> str:
+    """A message as it is, or its first 500 characters where it is longer."""
+    return message if len(message) <= _MOST_SAID else message[: _MOST_SAID - 3] + "..."

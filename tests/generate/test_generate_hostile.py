@@ -340,6 +340,17 @@ TWICE: dict[str, Any] = {
         "dependentSchemas": {"a": each},
         "allOf": [each],
     },
+    "unevaluatedProperties": lambda each: {"allOf": [each], "unevaluatedProperties": False},
+    "unevaluatedProperties beside anyOf": lambda each: {
+        "anyOf": [each, {"type": "integer"}],
+        "unevaluatedProperties": False,
+    },
+    "unevaluatedItems": lambda each: {**each, "unevaluatedItems": False},
+    "unevaluatedItems and contains": lambda each: {
+        "type": "array",
+        "contains": each,
+        "unevaluatedItems": each,
+    },
     "below anyOf": lambda each: {"anyOf": [each, {"properties": {"x": each}, "required": ["x"]}]},
 }
 

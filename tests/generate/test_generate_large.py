@@ -127,27 +127,23 @@ def test_what_is_said_twice_is_followed_once(keyword: str) -> None:
         assert sorted(map(repr, found)) == sorted(repr(case.value) for case in mutations(plain))
 
 
-def test_a_schema_whose_values_cannot_be_judged_is_an_error_and_not_silence() -> None:
-    """Boundaries and mutations say why there are none."""
+@pytest.mark.parametrize("beside", [{}, {"unevaluatedProperties": False}])
+def test_faults_to_which_the_ways_double_are_told(beside: dict[str, Any]) -> None:
+    """Each fault by one way; what is valid, and what breaks it, is the same as by the last definition alone."""
     schema = doubled(25, "allOf", hidden=True)
-    schema["$defs"]["d25"]["unevaluatedProperties"] = False
+    schema["$defs"]["d25"].update(beside)
+    plain = {**PAIR, "required": ["a", "b"], **beside}
     with answered_soon():
-        with pytest.raises(
-            UnsupportedSchema, match="no value of it can be judged: the schema takes too many steps"
-        ):
-            list(boundaries(schema))
-        with pytest.raises(
-            UnsupportedSchema, match="no fault of a value can be told: the schema takes too many steps"
-        ):
-            list(mutations(schema))
+        assert [case.value for case in boundaries(schema)] == [case.value for case in boundaries(plain)]
+        found = [case.value for case in mutations(schema)]
+        assert sorted(map(repr, found)) == sorted(repr(case.value) for case in mutations(plain))
 
 
 def test_values_with_more_faults_than_can_be_told_are_an_error_and_not_silence() -> None:
-    """Each way to a fault is one, and they double with each level; what is valid is known all the same."""
-    schema = doubled(25, "allOf", hidden=True)
+    """Each of 1,200 members says it again; what is valid is known all the same."""
+    schema = {"allOf": [{"type": "string", "title": str(number)} for number in range(1_200)]}
     with answered_soon():
-        valid = [case.value for case in boundaries(schema)]
-        assert valid == [case.value for case in boundaries({**PAIR, "required": ["a", "b"]})]
+        assert next(iter(boundaries(schema)))
         with pytest.raises(
             UnsupportedSchema,
             match="no fault of a value can be told: it breaks the schema in more than 999 ways",

@@ -40,7 +40,12 @@ def test_further_properties_beside_patterns() -> None:
 
 
 def test_where_it_cannot_be_told() -> None:
-    """One clear error, never that of Python's own patterns."""
-    schema = {"patternProperties": {"^\\p{Lu}": {"type": "integer"}}, "unevaluatedProperties": False}
+    """One clear error, never that of Python's own patterns; where it can, the key is told."""
+    schema: dict[str, Any] = {
+        "patternProperties": {"^\\p{Lu}": {"type": "integer"}},
+        "unevaluatedProperties": False,
+    }
+    assert [error[:2] for error in violations(schema, {"A": 1, "b": 1})] == [((), "/unevaluatedProperties")]
+    schema["patternProperties"] = {"^\\p{Hiragana}": {"type": "integer"}}
     with pytest.raises(SchemaError):
         violations(schema, {"b": 1})

@@ -60,6 +60,9 @@ _MAX_NODES = 20_000
 _SEVERAL = 10
 """Schemas of one place from which it counts as several nodes."""
 
+_MOST_STEPS = 500_000
+"""Subschemas applied to values that are looked for, some seconds; only schemas whose smallest values explode need more."""
+
 _MAX_CHOICES = 1_000
 """Unions of which every branch is built; of further ones only the first branch that has values."""
 
@@ -201,6 +204,8 @@ class _Compiler:
         self._count += 1 + len(schemas) // _SEVERAL
         if self._count > _MAX_NODES:
             raise UnsupportedSchema("", pointer, "the schema is too large")
+        if self._validator.steps > _MOST_STEPS:
+            raise UnsupportedSchema(keyword_at(pointer), pointer, "values of it take too many steps to find")
         outer, self._pointer = self._pointer, pointer
         try:
             node = self._build(schemas, pointer, depth, root)

@@ -25,6 +25,23 @@ _DIALECTS = {
 REF_ALONE = frozenset(("draft-04", "draft-06", "draft-07"))
 """Dialects in which the neighbours of a `$ref` are ignored."""
 
+_FROM_2020_12 = frozenset(("$dynamicRef", "prefixItems"))
+_FROM_2019_09 = _FROM_2020_12 | {
+    "$recursiveRef",
+    "dependentRequired",
+    "dependentSchemas",
+    "unevaluatedItems",
+    "unevaluatedProperties",
+}
+LATER = {
+    "2019-09": _FROM_2020_12,
+    "draft-07": _FROM_2019_09,
+    "draft-06": _FROM_2019_09 | {"if"},
+    "draft-04": _FROM_2019_09
+    | {"const", "contains", "exclusiveMaximum", "exclusiveMinimum", "if", "propertyNames"},
+}
+"""For each older dialect the keywords that came later, which mean nothing in it."""
+
 _MEASURES = ("minimum", "maximum")
 _BOUNDS = (
     *_MEASURES,

@@ -7,17 +7,20 @@ other documents, a pattern that Python cannot read) it says that it cannot tell,
 from __future__ import annotations
 
 import operator
+from functools import partial
 
-from tool_contracts.schema.dialects import DEFAULT, REF_ALONE, dialect_of, normalise
+from tool_contracts.schema.dialects import DEFAULT, LATER, REF_ALONE, dialect_of, normalise
+from tool_contracts.schema.evaluated import evaluated_by, nothing_unevaluated
 from tool_contracts.schema.references import lookup
+from tool_contracts.schema.trivalent import every, opposite
 from tool_contracts.schema.values import has_type, identity, is_number, same
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Hashable
     from typing import Any
 
-    Verdict = bool | None
+    from tool_contracts.schema.trivalent import Verdict
 
 _MAX_DEPTH = 150
 """Subschemas inside one another, references included; a schema that needs more is left to `jsonschema`."""
@@ -42,36 +45,6 @@ def judge(schema: Any, value: Any, *, root: Any = None) -> bool | None:
         schema = normalise(schema)
         root = schema
     return Judge(root).decide(schema, value)
-
-
-_FROM_2020_12 = frozenset(("$dynamicRef", "prefixItems"))
-_FROM_2019_09 = _FROM_2020_12 | {
-    "$recursiveRef",
-    "dependentRequired",
-    "dependentSchemas",
-    "unevaluatedItems",
-    "unevaluatedProperties",
-}
-_LATER = {
-    "2019-09": _FROM_2020_12,
-    "draft-07": _FROM_2019_09,
-    "draft-06": _FROM_2019_09 | {"if"},
-}
-"""For each older dialect the keywords that came later, which mean nothing in it."""
-
-
-def _all(verdicts: Iterable[Verdict]) -> Verdict:
-    result: Verdict = True
-    for verdict in verdicts:
-        if verdict is False:
-            return False
-        if verdict is None:
-            result = None
-    return result
-
-
-def _not(verdict: Verdict) -> Verdict:
-    return None if verdict is None else not verdict
 
 
 class Judge:
@@ -101,24 +74,44 @@ class Judge:
     def __init__(self, root: Any) -> None:
         self.root = root
         self._dialect = dialect_of(root)
-        self._later = _LATER.get(self._dialect or DEFAULT, frozenset())
+        self._later = LATER.get(self._dialect or DEFAULT, frozenset())
         self._depth = 0
         self._targets: dict[str, Any] = {}
         self._members: dict[int, tuple[Any, frozenset[Any]]] = {}
-        self._open: set[tuple[str, int]] = set()
-        self._found: dict[tuple[str, int], tuple[Verdict, int]] = {}
+        self._open: set[Hashable] = set()
+        self._found: dict[Hashable, tuple[Any, int]] = {}
         self._steps = self._saved = 0
         self.total = 0
         self.repeated = 0
         self.exhausted = False
 
-    def decide(self, schema: Any, value: Any) -> bool | None:
-        """Whether `value` is valid against `schema`, a subschema of the root; None where it cannot be told."""
-        self._depth = self._steps = self._saved = self.repeated = 0
-        self._open.clear()
+    def decide(self, schema: Any, value: Any, *, is_known: bool = False) -> bool | None:
+        """Whether `value` is valid against `schema`, a subschema of the root; None where it cannot be told.
+
+        `is_known` says that it is a part of the value that was decided on before, all of which is still there.
+        """
+        verdict: Verdict = self._decided(self.verdict, schema, value, is_known)
+        return verdict
+
+    def evaluated(self, schema: Any, value: Any, *, is_known: bool = False) -> frozenset[str | int] | None:
+        """The names or positions of `value` that a subschema of the root looks at; see `evaluated_by`."""
+        found: frozenset[str | int] | None = self._decided(
+            partial(evaluated_by, self), schema, value, is_known
+        )
+        return found
+
+    def forget(self) -> None:
+        """Let go what is kept of the last value; its parts are told apart only as long as it is there."""
         self._found.clear()
+        self.repeated = 0
+
+    def _decided(self, decide: Callable[[Any, Any], Any], schema: Any, value: Any, is_known: bool) -> Any:
+        if not is_known:
+            self.forget()
+        self._open.clear()
+        self._depth = self._steps = self._saved = 0
         try:
-            result = self.verdict(schema, value)
+            result = decide(schema, value)
         except RecursionError:
             result = None
         self.exhausted = self._steps > _MAX_STEPS
@@ -131,7 +124,7 @@ class Judge:
             return True
         if schema is False:
             return False
-        if not isinstance(schema, dict) or self._depth > _MAX_DEPTH or self._dialect in (None, "draft-04"):
+        if not isinstance(schema, dict) or self._depth > _MAX_DEPTH or self._dialect is None:
             return None
         self._steps += 1
         if self._steps > _MAX_STEPS:
@@ -156,32 +149,46 @@ class Judge:
         finally:
             self._depth -= 1
 
-    def _ref(self, schema: dict[str, Any], ref: Any, value: Any) -> Verdict:
-        if ref not in self._targets:
-            self._targets[ref] = lookup(self.root, ref)
-        key = (ref, id(value))
+    def remembered(self, key: Hashable, decide: Callable[[], Any]) -> Any:
+        """What `decide` finds, which is asked once for each key and value; None where it asks for itself."""
         if key in self._found:
-            verdict, steps = self._found[key]
+            result, steps = self._found[key]
             self._saved += steps
             self.repeated += steps if steps > _FEW_STEPS else 0
-            return verdict
+            return result
         if key in self._open:
-            return None  # the reference leads back here without having consumed any part of the value
+            return None  # it leads back here without having consumed any part of the value
         self._open.add(key)
         before = self._steps + self._saved
         try:
-            verdict = self.verdict(self._targets[ref], value)
+            result = decide()
         finally:
             self._open.discard(key)
-        self._found[key] = verdict, self._steps + self._saved - before
+        self._found[key] = result, self._steps + self._saved - before
+        return result
+
+    def target(self, ref: Any) -> Any:
+        """What a reference leads to; raises KeyError where it leads nowhere."""
+        if ref not in self._targets:
+            self._targets[ref] = lookup(self.root, ref)
+        return self._targets[ref]
+
+    def knows(self, keyword: str) -> bool:
+        """Whether a keyword of the standard means something in the dialect of the root."""
+        return keyword not in self._later
+
+    def _ref(self, schema: dict[str, Any], ref: Any, value: Any) -> Verdict:
+        target = self.target(ref)
+        verdict: Verdict = self.remembered((ref, id(value)), lambda: self.verdict(target, value))
         return verdict
 
     def _unknown(self, schema: dict[str, Any], argument: Any, value: Any) -> Verdict:
         return None
 
     def _type(self, schema: dict[str, Any], names: Any, value: Any) -> Verdict:
-        if isinstance(names, str):
-            return has_type(value, names)
+        names = [names] if isinstance(names, str) else names
+        if self._dialect == "draft-04" and isinstance(value, float) and "number" not in names:
+            return False  # 1.0 is no integer there
         return any(has_type(value, name) for name in names)
 
     def _enum(self, schema: dict[str, Any], members: Any, value: Any) -> Verdict:
@@ -206,6 +213,14 @@ class Judge:
         # `jsonschema` divides in binary: 0.3 is no multiple of 0.1 there. Only what both say is certain.
         return exact if exact == (value / step).is_integer() else None
 
+    def _minimum(self, schema: dict[str, Any], limit: Any, value: Any) -> Verdict:
+        is_outside = self._dialect == "draft-04" and schema.get("exclusiveMinimum") is True
+        return not is_number(value) or bool(value > limit if is_outside else value >= limit)
+
+    def _maximum(self, schema: dict[str, Any], limit: Any, value: Any) -> Verdict:
+        is_outside = self._dialect == "draft-04" and schema.get("exclusiveMaximum") is True
+        return not is_number(value) or bool(value < limit if is_outside else value <= limit)
+
     def _pattern(self, schema: dict[str, Any], pattern: Any, value: Any) -> Verdict:
         if not isinstance(value, str):
             return True
@@ -223,7 +238,7 @@ class Judge:
     def _prefix(self, schema: dict[str, Any], schemas: Any, value: Any) -> Verdict:
         if not isinstance(value, list):
             return True
-        return _all(self.verdict(each, item) for each, item in zip(schemas, value, strict=False))
+        return every(self.verdict(each, item) for each, item in zip(schemas, value, strict=False))
 
     def _items(self, schema: dict[str, Any], items: Any, value: Any) -> Verdict:
         if not isinstance(value, list):
@@ -231,7 +246,7 @@ class Judge:
         if isinstance(items, list):
             return self._prefix(schema, items, value) if self._dialect != DEFAULT else None
         start = 0 if "prefixItems" in self._later else len(schema.get("prefixItems", ()))
-        return _all(self.verdict(items, item) for item in value[start:])
+        return every(self.verdict(items, item) for item in value[start:])
 
     def _additional_items(self, schema: dict[str, Any], items: Any, value: Any) -> Verdict:
         if (
@@ -240,7 +255,7 @@ class Judge:
             or not isinstance(schema.get("items"), list)
         ):
             return True
-        return _all(self.verdict(items, item) for item in value[len(schema["items"]) :])
+        return every(self.verdict(items, item) for item in value[len(schema["items"]) :])
 
     def _unique(self, schema: dict[str, Any], unique: Any, value: Any) -> Verdict:
         if unique is not True or not isinstance(value, list):
@@ -261,7 +276,7 @@ class Judge:
     def _properties(self, schema: dict[str, Any], properties: Any, value: Any) -> Verdict:
         if not isinstance(value, dict):
             return True
-        return _all(self.verdict(each, value[name]) for name, each in properties.items() if name in value)
+        return every(self.verdict(each, value[name]) for name, each in properties.items() if name in value)
 
     def _required(self, schema: dict[str, Any], names: Any, value: Any) -> Verdict:
         return not isinstance(value, dict) or all(name in value for name in names)
@@ -278,7 +293,7 @@ class Judge:
                 if found is not False:
                     verdict = self.verdict(each, item)
                     verdicts.append(verdict if found or verdict else None)
-        return _all(verdicts)
+        return every(verdicts)
 
     def _additional(self, schema: dict[str, Any], additional: Any, value: Any) -> Verdict:
         if not isinstance(value, dict) or additional is True:
@@ -288,11 +303,11 @@ class Judge:
         for name, item in value.items():
             if name in named:
                 continue
-            covered = _not(_all(_not(each) for each in self._covering(patterns, name)))
+            covered = opposite(every(opposite(each) for each in self._covering(patterns, name)))
             if covered is not True:
                 verdict = self.verdict(additional, item)
                 verdicts.append(verdict if covered is False or verdict else None)
-        return _all(verdicts)
+        return every(verdicts)
 
     def _covering(self, patterns: Any, name: str) -> list[Verdict]:
         if not patterns:
@@ -302,7 +317,7 @@ class Judge:
         return [matches(pattern, name) for pattern in patterns]
 
     def _names(self, schema: dict[str, Any], names: Any, value: Any) -> Verdict:
-        return not isinstance(value, dict) or _all(self.verdict(names, name) for name in value)
+        return not isinstance(value, dict) or every(self.verdict(names, name) for name in value)
 
     def _dependent_required(self, schema: dict[str, Any], needs: Any, value: Any) -> Verdict:
         if not isinstance(value, dict):
@@ -312,22 +327,22 @@ class Judge:
     def _dependent_schemas(self, schema: dict[str, Any], schemas: Any, value: Any) -> Verdict:
         if not isinstance(value, dict):
             return True
-        return _all(self.verdict(each, value) for name, each in schemas.items() if name in value)
+        return every(self.verdict(each, value) for name, each in schemas.items() if name in value)
 
     def _dependencies(self, schema: dict[str, Any], needs: Any, value: Any) -> Verdict:
         if self._dialect not in REF_ALONE:
             return True
         names = {name: each for name, each in needs.items() if isinstance(each, list)}
         schemas = {name: each for name, each in needs.items() if not isinstance(each, list)}
-        return _all(
+        return every(
             (self._dependent_required(schema, names, value), self._dependent_schemas(schema, schemas, value))
         )
 
     def _all_of(self, schema: dict[str, Any], schemas: Any, value: Any) -> Verdict:
-        return _all(self.verdict(each, value) for each in schemas)
+        return every(self.verdict(each, value) for each in schemas)
 
     def _any_of(self, schema: dict[str, Any], schemas: Any, value: Any) -> Verdict:
-        return _not(_all(_not(self.verdict(each, value)) for each in schemas))
+        return opposite(every(opposite(self.verdict(each, value)) for each in schemas))
 
     def _one_of(self, schema: dict[str, Any], schemas: Any, value: Any) -> Verdict:
         verdicts = [self.verdict(each, value) for each in schemas]
@@ -336,13 +351,13 @@ class Judge:
         return None if None in verdicts else verdicts.count(True) == 1
 
     def _never(self, schema: dict[str, Any], forbidden: Any, value: Any) -> Verdict:
-        return _not(self.verdict(forbidden, value))
+        return opposite(self.verdict(forbidden, value))
 
     def _if(self, schema: dict[str, Any], condition: Any, value: Any) -> Verdict:
         met = self.verdict(condition, value)
         branches = (schema.get("then", True), schema.get("else", True))
         if met is None:
-            both = _all(self.verdict(branch, value) for branch in branches)
+            both = every(self.verdict(branch, value) for branch in branches)
             return True if both else None
         return self.verdict(branches[0] if met else branches[1], value)
 
@@ -378,11 +393,11 @@ _CHECKS: dict[str, Callable[[Judge, dict[str, Any], Any, Any], Verdict]] = {
     "maxItems": _bound(operator.le, len, list),
     "maxLength": _bound(operator.le, len, str),
     "maxProperties": _bound(operator.le, len, dict),
-    "maximum": _bound(operator.le, None, object),
+    "maximum": Judge._maximum,
     "minItems": _bound(operator.ge, len, list),
     "minLength": _bound(operator.ge, len, str),
     "minProperties": _bound(operator.ge, len, dict),
-    "minimum": _bound(operator.ge, None, object),
+    "minimum": Judge._minimum,
     "multipleOf": Judge._multiple,
     "not": Judge._never,
     "oneOf": Judge._one_of,
@@ -393,7 +408,7 @@ _CHECKS: dict[str, Callable[[Judge, dict[str, Any], Any, Any], Verdict]] = {
     "propertyNames": Judge._names,
     "required": Judge._required,
     "type": Judge._type,
-    "unevaluatedItems": Judge._unknown,
-    "unevaluatedProperties": Judge._unknown,
+    "unevaluatedItems": partial(nothing_unevaluated, kind=list),
+    "unevaluatedProperties": partial(nothing_unevaluated, kind=dict),
     "uniqueItems": Judge._unique,
 }
