@@ -338,7 +338,6 @@ def script(framework: ObjectFramework, live: BoundTool, arguments: Mapping[str, 
 
     from tool_contracts.frameworks import _live
 
-    lines = [*framework.snippet_imports, f"from {live.module} import {live.root}", ""]
     values = {
         "tool": live.expression,
         "name": repr(live.tool.name),
@@ -348,6 +347,12 @@ def script(framework: ObjectFramework, live: BoundTool, arguments: Mapping[str, 
     }
     *before, call = [each.format(**values) for each in framework.snippet_form.split("\n")]
     if _live.is_async(live.function) if framework.awaited is None else framework.awaited:
-        lines.insert(0, "import asyncio")
         call = f"asyncio.run({call})"
-    return "\n".join([*lines, *before, f"print({call})"])
+    body = "\n".join([*before, f"print({call})"])
+    # an expression needs more or less, by the way that leads to the tool
+    imports = [
+        line
+        for line in dict.fromkeys(("import asyncio", *framework.snippet_imports))
+        if any(name in body for name in line.rpartition("import ")[2].split(", "))
+    ]
+    return "\n".join([*imports, f"from {live.module} import {live.root}", "", body])

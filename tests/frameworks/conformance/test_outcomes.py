@@ -177,6 +177,9 @@ def test_the_snippet_repeats_the_call(bench: Any, harness: Any) -> None:
     live = only(bench, harness, source(harness))
     done = bench.repeat(live, {"x": 7, "y": "z"})
     assert "7 z" in done.stdout, done.stderr
+    lines = live.framework.snippet(live, {"x": 7, "y": "z"}).splitlines()
+    imports = [line for line in lines if line.startswith(("import ", "from "))]
+    assert len(imports) == len(set(imports))
     if harness.asynchronous:
         live = only(bench, harness, source(harness, asynchronous=True))
     assert "KeyError: 'missing'" in bench.repeat(live, {"x": 1, "y": "y"}).stderr
