@@ -21,7 +21,7 @@ from tool_contracts.generate import (
     mutations,
     schema_coverage,
 )
-from tool_contracts.schema import Validator, metaschema_errors
+from tool_contracts.schema import Validator, json_type, metaschema_errors
 from tool_contracts.schema.proofs import bulk_judge
 
 DEEP: dict[str, Any] = {"type": "string"}
@@ -406,3 +406,16 @@ def test_patterns_that_forbid_all_their_names_are_soon_left() -> None:
         assert {} in [case.value for case in boundaries(schema)]
     with answered_soon():
         assert any(case.operator == "forbidden property" for case in mutations(schema))
+
+
+@pytest.mark.parametrize("levels", [500, 501])
+def test_not_in_not_is_no_depth(levels: int) -> None:
+    """However many only deny each other: integers, or all that is none."""
+    schema: dict[str, Any] = {"type": "integer"}
+    for _ in range(levels):
+        schema = {"not": schema}
+    with answered_soon():
+        found = [case.value for case in boundaries(schema)]
+        assert len(found) >= 4
+        assert {json_type(value) == "integer" for value in found} == {levels % 2 == 0}
+        assert list(mutations(schema))

@@ -11,6 +11,7 @@ from functools import partial
 
 from tool_contracts.schema.dialects import DEFAULT, LATER, REF_ALONE, dialect_of, normalise
 from tool_contracts.schema.evaluated import evaluated_by, nothing_unevaluated
+from tool_contracts.schema.measures import number_bound, size_bound
 from tool_contracts.schema.references import lookup
 from tool_contracts.schema.trivalent import every, opposite
 from tool_contracts.schema.values import has_type, identity, is_number, same
@@ -213,14 +214,6 @@ class Judge:
         # `jsonschema` divides in binary: 0.3 is no multiple of 0.1 there. Only what both say is certain.
         return exact if exact == (value / step).is_integer() else None
 
-    def _minimum(self, schema: dict[str, Any], limit: Any, value: Any) -> Verdict:
-        is_outside = self._dialect == "draft-04" and schema.get("exclusiveMinimum") is True
-        return not is_number(value) or bool(value > limit if is_outside else value >= limit)
-
-    def _maximum(self, schema: dict[str, Any], limit: Any, value: Any) -> Verdict:
-        is_outside = self._dialect == "draft-04" and schema.get("exclusiveMaximum") is True
-        return not is_number(value) or bool(value < limit if is_outside else value <= limit)
-
     def _pattern(self, schema: dict[str, Any], pattern: Any, value: Any) -> Verdict:
         if not isinstance(value, str):
             return True
@@ -351,6 +344,9 @@ class Judge:
         return None if None in verdicts else verdicts.count(True) == 1
 
     def _never(self, schema: dict[str, Any], forbidden: Any, value: Any) -> Verdict:
+        # Two that only deny each other are no levels; 500 of them would fill the stack.
+        while (inner := _denied(_denied(forbidden))) is not None:
+            forbidden = inner
         return opposite(self.verdict(forbidden, value))
 
     def _if(self, schema: dict[str, Any], condition: Any, value: Any) -> Verdict:
@@ -362,13 +358,9 @@ class Judge:
         return self.verdict(branches[0] if met else branches[1], value)
 
 
-def _bound(holds: Callable[[Any, Any], Any], of: Callable[[Any], Any] | None, kind: type) -> Any:
-    def check(judge: Judge, schema: dict[str, Any], limit: Any, value: Any) -> bool:
-        if of is None:
-            return not is_number(value) or bool(holds(value, limit))
-        return not isinstance(value, kind) or bool(holds(of(value), limit))
-
-    return check
+def _denied(schema: Any) -> Any:
+    """What stands in a schema that is nothing but a `not`; None where it is another one."""
+    return schema["not"] if isinstance(schema, dict) and schema.keys() == {"not"} else None
 
 
 _CHECKS: dict[str, Callable[[Judge, dict[str, Any], Any, Any], Verdict]] = {
@@ -385,19 +377,19 @@ _CHECKS: dict[str, Callable[[Judge, dict[str, Any], Any, Any], Verdict]] = {
     "dependentRequired": Judge._dependent_required,
     "dependentSchemas": Judge._dependent_schemas,
     "enum": Judge._enum,
-    "exclusiveMaximum": _bound(operator.lt, None, object),
-    "exclusiveMinimum": _bound(operator.gt, None, object),
+    "exclusiveMaximum": number_bound(operator.lt),
+    "exclusiveMinimum": number_bound(operator.gt),
     "format": Judge._format,
     "if": Judge._if,
     "items": Judge._items,
-    "maxItems": _bound(operator.le, len, list),
-    "maxLength": _bound(operator.le, len, str),
-    "maxProperties": _bound(operator.le, len, dict),
-    "maximum": Judge._maximum,
-    "minItems": _bound(operator.ge, len, list),
-    "minLength": _bound(operator.ge, len, str),
-    "minProperties": _bound(operator.ge, len, dict),
-    "minimum": Judge._minimum,
+    "maxItems": size_bound(operator.le, len, list),
+    "maxLength": size_bound(operator.le, len, str),
+    "maxProperties": size_bound(operator.le, len, dict),
+    "maximum": number_bound(operator.le, "exclusiveMaximum", operator.lt),
+    "minItems": size_bound(operator.ge, len, list),
+    "minLength": size_bound(operator.ge, len, str),
+    "minProperties": size_bound(operator.ge, len, dict),
+    "minimum": number_bound(operator.ge, "exclusiveMinimum", operator.gt),
     "multipleOf": Judge._multiple,
     "not": Judge._never,
     "oneOf": Judge._one_of,
