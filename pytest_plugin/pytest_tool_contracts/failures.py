@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_tool_contracts.replaying import command
 from tool_contracts.run.wire.published import PublishedTool
+from tool_contracts.schema import pointers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -70,7 +71,7 @@ def notes(result: PhaseResult) -> str:
 
 
 def _head(finding: Finding) -> str:
-    where = f" [{finding.pointer}]" if finding.pointer else ""
+    where = f" [{pointers.shown(finding.pointer)}]" if finding.pointer else ""
     # a server whose program is in no file of the project has a folder alone
     at = "" if os.path.isdir(finding.span.filename) else f"{place(finding.span)}: "
     return f"{at}{finding.code} {finding.name}: {finding.message}{where}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tool_contracts import UNKNOWN
-from tool_contracts.schema import Judge, follow, normalise
+from tool_contracts.schema import Judge, follow, normalise, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ def where(pointer: str) -> str:
             tokens.pop(0)
         elif keyword not in _SAME_VALUE:
             break
-    return f"{noun} `{name}`" if name else "input schema"
+    return f"{noun} `{shown(name)}`" if name else "input schema"
 
 
 def is_written_out(tool: Tool, pointer: str) -> bool:

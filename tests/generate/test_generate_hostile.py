@@ -419,3 +419,14 @@ def test_not_in_not_is_no_depth(levels: int) -> None:
         assert len(found) >= 4
         assert {json_type(value) == "integer" for value in found} == {levels % 2 == 0}
         assert list(mutations(schema))
+
+
+def test_the_label_of_a_very_deep_place_is_shown_by_its_ends() -> None:
+    """A case in an object in 90 others; the pointer of the case is whole."""
+    schema: dict[str, Any] = {"type": "integer", "minimum": 3}
+    for _ in range(90):
+        schema = {"type": "object", "properties": {"level": schema}, "required": ["level"]}
+    cases = [case for ask in (boundaries, mutations) for case in ask(schema)]
+    assert max(len(case.pointer) for case in cases) > 1_000
+    assert all(len(case.label) < 300 for case in cases)
+    assert any("\u2026" in case.label for case in cases)

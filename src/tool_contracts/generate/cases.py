@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from tool_contracts.schema import split
+from tool_contracts.schema import pointers, split
 
 _NAMELESS = '""'
 _MOST_READ = 40
@@ -38,7 +38,7 @@ class Case:
     @property
     def label(self) -> str:
         """A short name for reports: `limit: at maximum`, `filters.tags[]: empty`."""
-        place = self._place
+        place = pointers.shown(self._place)
         return f"{place}: {self.detail}" if place else self.detail
 
     @property

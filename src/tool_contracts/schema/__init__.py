@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tool_contracts.schema.dialects import dialect_of, normalise
     from tool_contracts.schema.formats import FORMATS
     from tool_contracts.schema.metaschema import metaschema_errors
-    from tool_contracts.schema.pointers import join, keyword_at, resolve, split
+    from tool_contracts.schema.pointers import join, keyword_at, resolve, shown, split
     from tool_contracts.schema.proofs import contradiction
     from tool_contracts.schema.references import dangling_refs, endless_refs, follow, lookup
     from tool_contracts.schema.satisfiability import contradictions
@@ -54,6 +54,7 @@ __all__ = [
     "normalise",
     "resolve",
     "same",
+    "shown",
     "split",
     "types_of",
     "violations",
@@ -69,7 +70,7 @@ __getattr__ = names_of(
         "formats": ("FORMATS",),
         "verdicts": ("Judge", "judge"),
         "metaschema": ("metaschema_errors",),
-        "pointers": ("join", "keyword_at", "resolve", "split"),
+        "pointers": ("join", "keyword_at", "resolve", "shown", "split"),
         "proofs": ("contradiction",),
         "references": ("dangling_refs", "endless_refs", "follow", "lookup"),
         "types": ("types_of",),
