@@ -64,10 +64,12 @@ def _copy(function: FunctionType) -> FunctionType:
         function.__defaults__,
         function.__closure__,
     )
-    for name in ("__kwdefaults__", "__doc__", "__module__", "__qualname__", "__type_params__"):
+    # some frameworks read what makes the annotations, where Python has that
+    annotated = "__annotate__" if getattr(function, "__annotate__", None) else "__annotations__"
+    for name in ("__kwdefaults__", "__doc__", "__module__", "__qualname__", "__type_params__", annotated):
         if hasattr(function, name):
-            setattr(made, name, getattr(function, name))
-    made.__annotations__ = dict(function.__annotations__)
+            value = getattr(function, name)
+            setattr(made, name, dict(value) if isinstance(value, dict) else value)
     vars(made).update(vars(function))
     return made
 
