@@ -429,3 +429,10 @@ def test_the_label_of_a_place_with_very_long_names_is_shown_by_its_ends() -> Non
     cases = [case for ask in (boundaries, mutations) for case in ask(schema)]
     assert max(len(case.pointer) for case in cases) > 600
     assert {len(case.label) - len(case.detail) for case in cases if "\u2026" in case.label} == {203}
+
+
+def test_a_pattern_of_20000_words_is_answered_soon() -> None:
+    """It is read once for all that is asked of it."""
+    pattern = f"^({'|'.join(f'w{number}' for number in range(20_000))})$"
+    with answered_soon():
+        assert draws({"type": "string", "pattern": pattern}, 5)

@@ -8,10 +8,11 @@ place is reached again from itself along two ways that read the same characters.
 from __future__ import annotations
 
 import bisect
-import importlib
 import math
 import re
 from functools import cached_property
+
+from tool_contracts.schema.parsing import parts_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ _COMMON = "a0 _\n\u00e9\x00-"
 def is_ambiguous(expression: re.Pattern[str]) -> bool:
     """Whether some text can be read in two ways by going round in the pattern."""
     try:
-        parsed = importlib.import_module("re._parser").parse(expression.pattern, expression.flags)
+        parsed = parts_of(expression)
         return all(_reads_twice(parsed, most_exact) for most_exact in (_MOST_COPIES, _MOST_EXACT))
     except RecursionError:
         return True
@@ -53,7 +54,7 @@ def longest_searched(expression: re.Pattern[str], steps: int) -> int | None:
     A repetition with bounds takes as many as it has numbers of rounds.
     """
     try:
-        parsed = importlib.import_module("re._parser").parse(expression.pattern, expression.flags)
+        parsed = parts_of(expression)
         automaton = _Automaton(_MOST_COPIES)
         automaton.read(parsed)
     except (RecursionError, _TooLargeError):

@@ -12,6 +12,8 @@ import re
 import warnings
 from functools import lru_cache
 
+from tool_contracts.schema.parsing import parts_of
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -133,9 +135,8 @@ def widths(pattern: str) -> tuple[int, int | None]:
     expression = compiled(pattern)
     if expression is None:
         return 0, None
-    parser: Any = importlib.import_module("re._parser")
     constants: Any = importlib.import_module("re._constants")
-    parsed = parser.parse(expression.pattern, expression.flags)
+    parsed = parts_of(expression)
     shortest, longest = parsed.getwidth()
     first, last = (parsed.data[0], parsed.data[-1]) if parsed.data else (None, None)
     is_anchored = (
@@ -176,6 +177,7 @@ def _compile(expression: str, *, ascii_only: bool = True) -> re.Pattern[str]:
         return re.compile(expression, re.ASCII if ascii_only and "(?u)" not in expression else 0)
 
 
+@lru_cache(maxsize=64)
 def _translated(pattern: str) -> str:
     out: list[str] = []
     position, in_class = 0, False
@@ -296,8 +298,7 @@ def repetitions(pattern: str) -> int:
     expression = compiled(pattern)
     if expression is None:
         return 0
-    parser: Any = importlib.import_module("re._parser")
-    return _repetitions(parser.parse(expression.pattern, expression.flags))
+    return _repetitions(parts_of(expression))
 
 
 def _repetitions(parts: Any) -> int:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
-
+from tool_contracts.schema.parsing import parts_of
 from tool_contracts.schema.terms import (
     ANY,
     END,
@@ -51,7 +50,7 @@ def found_in(expression: re.Pattern[str], *, in_few_rounds: bool = False) -> Ter
     Raises NotRegularError for references back, for what looks back to more than a character from anywhere but the end,
     and for endless repetitions of what looks around.
     """
-    parsed = importlib.import_module("re._parser").parse(expression.pattern, expression.flags)
+    parsed = parts_of(expression)
     parts = list(parsed)
     translator = _Translator(expression.flags, parts, in_few_rounds)
     endings: list[Term] = []
