@@ -82,6 +82,16 @@ def test_no_tools_is_said_loudly(folder: Path, call: Call, arguments: tuple[str,
     assert done.err == "warning: no tools found in 1 file under .; nothing was checked\n"
 
 
+def test_a_missing_path_is_told_once(folder: Path, call: Call) -> None:
+    """Of a path that does not exist that alone is said, and of the others that no tools are there."""
+    (folder / "a.py").write_text("x = 1\n")
+    done = call("none", "--output-format", "concise")
+    assert (done.code, done.err) == (1, "")
+    assert done.out.startswith("none:1:1: TOOL003 ")
+    assert call("none", "a.py").err == "warning: no tools found in 1 file under a.py; nothing was checked\n"
+    assert call("none", "--ignore", "TOOL003").code == 1
+
+
 def test_required_tools(folder: Path, call: Call) -> None:
     """With `require-tools`, by option or setting, a run without tools fails with 2."""
     (folder / "a.py").write_text("x = 1\n")

@@ -124,11 +124,17 @@ def say(message: str) -> None:
     print(message, file=sys.stderr)
 
 
-def say_no_tools(files: int, paths: Sequence[str], *, required: bool) -> None:
-    """Tell loudly that nothing was looked at, so that it is not taken for a clean result."""
-    where = ", ".join(paths)
-    level = "error" if required else "warning"
-    say(f"{level}: no tools found in {count(files, 'file')} under {where}; nothing was checked")
+def say_no_tools(linter: Linter, paths: Sequence[str], *, required: bool) -> None:
+    """Tell loudly that nothing was looked at, so that it is not taken for a clean result.
+
+    Of a path that does not exist that alone is told, whatever is ignored.
+    """
+    missing = {each.span.filename for each in linter.all_problems() if each.kind == "missing-file"}
+    there = [each for each in paths if os.path.abspath(each) not in missing]
+    if there:
+        level = "error" if required else "warning"
+        files = count(len(linter.entries), "file")
+        say(f"{level}: no tools found in {files} under {', '.join(there)}; nothing was checked")
 
 
 def say_unread(linter: Linter) -> None:

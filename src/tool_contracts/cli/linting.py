@@ -290,7 +290,7 @@ class Run:
         if not linter.tools:
             if not self._silent:
                 common.warn_of_other_kinds(linter, self._paths)
-                common.say_no_tools(len(linter.entries), self._paths, required=self._require_tools)
+                common.say_no_tools(linter, self._paths, required=self._require_tools)
             if self._require_tools:
                 return WRONG_USE
         if self._arguments.switch("exit-zero"):

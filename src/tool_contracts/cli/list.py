@@ -58,7 +58,7 @@ def run(argv: Sequence[str]) -> int:
     if not linter.tools:
         common.warn_of_other_kinds(linter, paths)
         required = any(configuration.of_path(os.path.abspath(each)).require_tools for each in paths)
-        common.say_no_tools(len(linter.entries), paths, required=required)
+        common.say_no_tools(linter, paths, required=required)
         if required:
             return WRONG_USE
     elif not arguments.switch("quiet"):
