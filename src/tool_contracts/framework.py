@@ -247,6 +247,9 @@ class Framework:
     refuses_plain_classes: bool = False
     """Whether one does whose class says nothing of how its instances are made of JSON."""
 
+    compiles_patterns: bool = False
+    """Whether the pattern of a parameter keeps the tool from being built or described where pydantic cannot compile it."""
+
     frees_optionals: bool = False
     """Whether a parameter without default is published as not required where its annotation allows None."""
 

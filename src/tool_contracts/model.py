@@ -272,7 +272,8 @@ class Tool:
     A rule reads it as one document, `{name, description, inputSchema, outputSchema, annotations}`, and names
     places in it by JSON pointers (`/inputSchema/properties/query`). `spans` maps such pointers to places in
     the source; `kinds` maps pointers of a schema made from an annotation to what the annotation was (`Any`,
-    `list`, `dict`, `tuple`, `Union`, `Enum`, `model`, ...); `unknown` holds the pointers below which nothing
+    `list`, `dict`, `tuple`, `Union`, `Enum`, `model`, ...), and those of keywords that pydantic applies to the value to
+    `constraint`; `unknown` holds the pointers below which nothing
     can be known without running the program, so that every rule stays silent there, and `known` those below them
     that are known all the same, as one of several parameters may be.
 

@@ -284,3 +284,57 @@ def test_a_broken_toolkit_does_not_hide_the_others(bench: Any) -> None:
     )
     assert [each.symbol for each in found if isinstance(each, BrokenTool)] == ["kit"]
     assert [each.tool.name for each in found if not isinstance(each, BrokenTool)] == ["sound"]
+
+
+@pytest.mark.parametrize(
+    "pattern", ["(?!a)", "(?<=a)b", r"(a)\1", "(?P<n>a)(?P=n)", r"a\Z", "(?>a)", "(a)?(?(1)b|c)", "(?#x)a"]
+)
+def test_the_patterns_of_refused_definitions_are_refused(pattern: str) -> None:
+    """Each construct that the linter tells of keeps the tool from being made, and Python's engine has it."""
+    import re
+    from typing import Annotated
+
+    from langchain_core.tools import tool
+    from pydantic import Field
+    from pydantic_core import SchemaError
+
+    re.compile(pattern)
+
+    def find(code: str) -> str:
+        """Find a code."""
+        return code
+
+    find.__annotations__["code"] = Annotated[str, Field(pattern=pattern)]
+    with pytest.raises(SchemaError):
+        tool(find)
+
+
+@pytest.mark.parametrize(
+    ("type_", "constraint", "value"),
+    [
+        (str, {"ge": 3}, "a"),
+        (str, {"multiple_of": 3}, "a"),
+        (int, {"max_length": 3}, 1),
+        (bool, {"min_length": 3}, True),
+        (int, {"pattern": "a"}, 1),
+        (list, {"gt": 3}, [1]),
+        (list, {"pattern": "a"}, [1]),
+        (dict, {"lt": 3}, {}),
+    ],
+)
+def test_a_constraint_that_cannot_be_applied_raises(
+    type_: type[Any], constraint: dict[str, Any], value: object
+) -> None:
+    """Each pair of type and keyword that the linter tells of raises TypeError, which is no error of validation."""
+    from typing import Annotated
+
+    from langchain_core.tools import tool
+    from pydantic import Field
+
+    def find(code: Any) -> str:
+        """Find a code."""
+        return str(code)
+
+    find.__annotations__["code"] = Annotated[type_, Field(**constraint)]
+    with pytest.raises(TypeError, match="Unable to apply constraint"):
+        tool(find).invoke({"code": value})

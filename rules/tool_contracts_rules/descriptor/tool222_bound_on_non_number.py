@@ -30,6 +30,7 @@ by `minItems`.
 from __future__ import annotations
 
 from tool_contracts import rule
+from tool_contracts_rules.constraints import cannot_be_applied
 from tool_contracts_rules.places import parts, where
 
 TYPE_CHECKING = False
@@ -50,7 +51,7 @@ def bound_on_non_number(tool: Tool) -> Iterator[tuple[str, str]]:
         if not types or not types <= _OTHERS:
             continue
         for keyword in _BOUNDS:
-            if keyword in part.schema:
+            if keyword in part.schema and not cannot_be_applied(tool, part, keyword):
                 kind = " or ".join(sorted(types))
                 yield (
                     f"{part.pointer}/{keyword}",

@@ -32,6 +32,7 @@ arrays only. Often the type is the mistake: the author had a list in mind.
 from __future__ import annotations
 
 from tool_contracts import rule
+from tool_contracts_rules.constraints import cannot_be_applied
 from tool_contracts_rules.places import parts, where
 
 TYPE_CHECKING = False
@@ -52,7 +53,7 @@ def item_limit_on_non_array(tool: Tool) -> Iterator[tuple[str, str]]:
         if not types or not types <= _OTHERS:
             continue
         for keyword in _LIMITS:
-            if part.schema.get(keyword, False) is not False:
+            if part.schema.get(keyword, False) is not False and not cannot_be_applied(tool, part, keyword):
                 kind = " or ".join(sorted(types))
                 yield (
                     f"{part.pointer}/{keyword}",

@@ -29,6 +29,7 @@ what the author believed to be excluded. Bounds, limits of items and properties 
 from __future__ import annotations
 
 from tool_contracts import rule
+from tool_contracts_rules.constraints import cannot_be_applied
 from tool_contracts_rules.places import parts, where
 
 TYPE_CHECKING = False
@@ -68,7 +69,8 @@ def keyword_without_effect(tool: Tool) -> Iterator[tuple[str, str]]:
         if not types or not types <= _TYPES:
             continue
         for keyword in part.schema:
-            if _CONCERNS.get(keyword, "") and _CONCERNS[keyword] not in types:
+            concerned = _CONCERNS.get(keyword)
+            if concerned and concerned not in types and not cannot_be_applied(tool, part, keyword):
                 kind = " or ".join(sorted(types))
                 yield (
                     f"{part.pointer}/{keyword}",

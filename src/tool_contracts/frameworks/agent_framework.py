@@ -75,6 +75,7 @@ class AgentFramework(ObjectFramework):
     needs_annotations = True
     refuses_callables = True
     refuses_plain_classes = True
+    compiles_patterns = True
     loses_underscore_names = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:

@@ -45,6 +45,7 @@ class Anthropic(ObjectFramework):
     needs_annotations = True
     refuses_callables = True
     refuses_plain_classes = True
+    compiles_patterns = True
     fills_keywords = True
 
     def kinds(self) -> tuple[type[Any] | None, ...]:

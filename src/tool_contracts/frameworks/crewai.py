@@ -59,6 +59,7 @@ class CrewAI(ObjectFramework):
     needs_annotations = True
     refuses_callables = True
     refuses_plain_classes = True
+    compiles_patterns = True
     loses_underscore_names = True
     loses_value_types = True
 

@@ -118,6 +118,7 @@ class FastMCP(Framework):
     needs_annotations = True
     refuses_callables = True
     refuses_plain_classes = True
+    compiles_patterns = True
     refuses_variadics = True
     speaks_on_stdout = True
     serves_mcp = True

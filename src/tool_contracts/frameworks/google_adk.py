@@ -40,6 +40,7 @@ class GoogleADK(ObjectFramework):
     awaited = True
     refuses_callables = True
     refuses_plain_classes = True
+    compiles_patterns = True
     snippet_imports = ("import asyncio", "from google.adk.tools import FunctionTool")
     snippet_form = "{tool}.run_async(args={arguments}, tool_context=None)"
     bases: Mapping[str, ClassStyle] = exported(

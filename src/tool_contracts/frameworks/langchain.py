@@ -154,6 +154,7 @@ class LangChain(Framework):
     needs_annotations = True
     refuses_callables = True
     refuses_plain_classes = True
+    compiles_patterns = True
     calls_by_name = True
 
     def adjust(self, tool: Tool, keywords: Mapping[str, Any]) -> None:

@@ -89,6 +89,7 @@ class MCP(Framework):
     needs_annotations = True
     refuses_callables = True
     refuses_plain_classes = True
+    compiles_patterns = True
     speaks_on_stdout = True
     serves_mcp = True
     # The SDK 1.x does so; 2.x tells no more than the name of the tool.

@@ -40,6 +40,7 @@ class OpenAI(ObjectFramework):
     needs_annotations = True
     refuses_callables = True
     refuses_plain_classes = True
+    compiles_patterns = True
     refuses_variadics = True
     loses_underscore_names = True
 

@@ -93,6 +93,7 @@ class OpenAIAgents(ObjectFramework):
     needs_annotations = True
     refuses_callables = True
     refuses_plain_classes = True
+    compiles_patterns = True
     fills_positionals = True
     fills_keywords = True
 

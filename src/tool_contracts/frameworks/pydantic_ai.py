@@ -83,6 +83,7 @@ class PydanticAI(ObjectFramework):
     needs_annotations = True
     refuses_callables = True
     refuses_plain_classes = True
+    compiles_patterns = True
     fills_positionals = True
     fills_keywords = True
     calls_by_name = True

@@ -57,6 +57,7 @@ class Strands(ObjectFramework):
     needs_annotations = True
     refuses_callables = True
     refuses_plain_classes = True
+    compiles_patterns = True
     loses_underscore_names = True
     loses_value_types = True
     sends_errors = True

@@ -46,7 +46,8 @@ class SchemaReader:
     """Reads annotations into one schema document whose root is `root`, a pointer into the tool document.
 
     `spans`, `kinds` and `unknown` are filled in on the way (see `Tool`); `given` is what stands for
-    type variables, `substituted` the pointers of what did, whose place is that of the argument. `entered` are the
+    type variables, `substituted` the pointers of what did, whose place is that of the argument, `converted` those of what
+    may be of another type by the time a constraint is applied. `entered` are the
     ids of the definitions that are being read, each within the one before. `count` is the number of schemas that have
     been read, `depth` that of those around the one that is being read. `texts` tells which argument of `Annotated`
     describes: the `first` text, the `third` argument, after the type and a default, or none.
@@ -60,6 +61,7 @@ class SchemaReader:
         self.kinds: dict[str, str] = {}
         self.unknown: set[str] = set()
         self.substituted: set[str] = set()
+        self.converted: set[str] = set()
         self.given: Given = {}
         self.entered: list[int] = []
         self._recursive: dict[int, tuple[str, Definition, str]] = {}

@@ -109,7 +109,24 @@ def annotate(
         return schema
     for each in metadata:
         schema = apply_metadata(reader, schema, pointer, each, site)
+        if _may_convert(each, site):
+            reader.converted.add(pointer)
     return schema
+
+
+def _may_convert(node: ast.expr, site: Site) -> bool:
+    """Whether an argument of `Annotated` may make another type of a value, to which what follows is applied."""
+    if isinstance(node, ast.Constant | ast.JoinedStr):
+        return False
+    named = site.module.resolve(node, site.scope) if isinstance(node, ast.Name | ast.Attribute) else None
+    if isinstance(named, Definition) and named.is_value:
+        node, site = named.node, Site(named.module, named.scope)  # type: ignore[assignment]
+    function = node.func if isinstance(node, ast.Call) else node
+    meanings = {
+        canonical(each) if isinstance(each, str) else ""
+        for each in site.module.resolve_all(function, site.scope)
+    }
+    return not meanings or not meanings <= FIELDS | _POSITIONAL.keys()
 
 
 def apply_metadata(reader: SchemaReader, schema: Schema, pointer: str, node: ast.expr, site: Site) -> Schema:
@@ -153,6 +170,7 @@ def constrain(
     positional: tuple[str, ...] = (),
 ) -> None:
     """Write what the keywords of a call demand into the schema at `pointer`."""
+    is_applied = pointer not in reader.converted and _is_of_pydantic(call, site)
     given = [(name, node, node) for name, node in zip(positional, call.args, strict=False)]
     given += [(each.arg, each.value, each) for each in call.keywords if each.arg]  # type: ignore[misc]
     for name, node, place in given:
@@ -173,8 +191,22 @@ def constrain(
             if value is not UNKNOWN and value is not None:
                 note(reader, schema, pointer, _NOTES[name], value, site.span(node))
         elif value is not UNKNOWN and value is not None and pointer not in reader.unknown:
-            for keyword, target, where in _targets(name, schema, pointer):
+            targets = _targets(name, schema, pointer, is_certain=pointer not in reader.converted)
+            for keyword, target, where in targets:
                 note(reader, target, where, keyword, value, span)
+                if is_applied:
+                    reader.kinds[join(where, keyword)] = "constraint"
+
+
+def _is_of_pydantic(call: ast.Call, site: Site) -> bool:
+    """Whether a call makes a constraint that pydantic 2 applies; its predecessor had other ways with them."""
+    return any(
+        isinstance(each, str)
+        and canonical(each).startswith(("pydantic.", "annotated_types."))
+        and "pydantic.v1." not in each
+        and "pydantic_v1." not in each
+        for each in site.module.resolve_all(call.func, site.scope)
+    )
 
 
 def metadata(annotation: ast.expr, site: Site) -> list[ast.expr]:
@@ -192,8 +224,11 @@ def note(reader: SchemaReader, schema: Schema, pointer: str, keyword: str, value
     reader.spans[join(pointer, keyword)] = span
 
 
-def _targets(name: str, schema: Schema, pointer: str) -> list[tuple[str, Schema, str]]:
-    """Which keyword a constraint becomes, and in which schema: that of a union's branch which it fits."""
+def _targets(name: str, schema: Schema, pointer: str, *, is_certain: bool) -> list[tuple[str, Schema, str]]:
+    """Which keyword a constraint becomes, and in which schema: that of a union's branch which it fits.
+
+    One that fits nowhere stands where it was written, unless the type that it is applied to `is_certain` no longer.
+    """
     places = [(schema, pointer)]
     branches = schema.get("anyOf")
     if isinstance(branches, list):
@@ -207,7 +242,11 @@ def _targets(name: str, schema: Schema, pointer: str) -> list[tuple[str, Schema,
         for branch, where in places
         if (keyword := _keyword(name, branch.get("type"))) is not None
     ]
-    if fitting or any("$ref" in branch or "format" in branch or not branch for branch, _ in places):
+    if (
+        fitting
+        or not is_certain
+        or any("$ref" in branch or "format" in branch or not branch for branch, _ in places)
+    ):
         return fitting
     branch, where = places[0] if len(places) == 1 else (schema, pointer)
     keyword = _BOUNDS.get(name) or ("pattern" if name in _PATTERNS else _LENGTHS[name][0])

@@ -141,6 +141,33 @@ def _may_declare(statement: ast.stmt) -> bool:
     return any(isinstance(each, ast.AnnAssign) for each in statements([statement]))
 
 
+def _configuration(node: ast.expr) -> dict[str, ast.expr] | None:
+    """What a `model_config` says, as far as it is written out; None where it is computed."""
+    if isinstance(node, ast.Call):
+        return {each.arg: each.value for each in node.keywords if each.arg}
+    if not isinstance(node, ast.Dict):
+        return None
+    pairs = zip(node.keys, node.values, strict=True)
+    return {
+        key.value: value
+        for key, value in pairs
+        if isinstance(key, ast.Constant) and isinstance(key.value, str)
+    }
+
+
+def _may_choose_engine(definition: Definition | str) -> bool:
+    """Whether a class of pydantic, or what its bases hand down, may have patterns compiled by Python's `re`."""
+    if isinstance(definition, str) or not isinstance(definition.node, ast.ClassDef):
+        return False
+    bound = definition.scope.child(definition.node).bindings
+    configurations = [
+        _configuration(each.node) if isinstance(each.node, ast.expr) else None
+        for each in (*bound.get("model_config", ()), *bound.get("Config", ()))
+    ]
+    named = {each.arg for each in definition.node.keywords}
+    return "regex_engine" in named or any(each is None or "regex_engine" in each for each in configurations)
+
+
 def _is_pair(node: ast.expr) -> bool:
     return isinstance(node, ast.Tuple) and len(node.elts) == 2
 
@@ -293,17 +320,10 @@ class _Fields:
         found = find_attribute(definition, "model_config")
         owner = found[0] if found is not None else definition
         if found is not None:
-            node = found[1]
-            if isinstance(node, ast.Call):
-                config = {each.arg: each.value for each in node.keywords if each.arg}
-            elif isinstance(node, ast.Dict):
-                config = {
-                    key.value: value
-                    for key, value in zip(node.keys, node.values, strict=True)
-                    if isinstance(key, ast.Constant) and isinstance(key.value, str)
-                }
-            else:
+            written = _configuration(found[1])
+            if written is None:
                 return True
+            config = written
         assert isinstance(definition.node, ast.ClassDef)
         config |= {each.arg: each.value for each in definition.node.keywords if each.arg}
         scope = owner.scope
@@ -312,6 +332,10 @@ class _Fields:
             schema["additionalProperties"] = False
         elif extra == "allow":
             schema["additionalProperties"] = True
+        if any(map(_may_choose_engine, lineage(definition))):
+            for place in [each for each in self.reader.kinds if is_within(each, self.pointer)]:
+                if place.endswith("/pattern") and self.reader.kinds[place] == "constraint":
+                    del self.reader.kinds[place]
         return "alias_generator" in config or "json_schema_extra" in config
 
     def _place(self, name: str) -> str:

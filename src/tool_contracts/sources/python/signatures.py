@@ -98,6 +98,8 @@ def read_function(
         )
         if parameter.hidden or kind in ("var-positional", "var-keyword"):
             continue
+        if framework is not None and not framework.reads_fields and as_field(default, site) is not None:
+            reader.converted.add(join(_PROPERTIES, argument.arg))  # what it says is applied to nothing
         schema = _property(reader, parameter, argument, default, site)
         parameter.kinds = _kinds_below(reader, join(_PROPERTIES, argument.arg))
         described = docstring.parameters.get(argument.arg) if docstring is not None else None
