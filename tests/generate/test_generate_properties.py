@@ -24,7 +24,7 @@ from tool_contracts.generate import (
 )
 from tool_contracts.schema import Validator, lookup, normalise, split, walk
 from tool_contracts.schema.formats import FORMATS
-from tool_contracts.schema.validation import _format_checker
+from tool_contracts.schema.telling import _format_checker
 
 Schema = dict[str, Any]
 

@@ -249,7 +249,7 @@ def test_a_subschema_may_refer_into_the_root() -> None:
 
 DEEP: dict[str, Any] = {}
 for _ in range(3000):
-    DEEP = {"not": DEEP}
+    DEEP = {"not": {"allOf": [DEEP]}}
 
 
 def doubling(again: Any) -> dict[str, Any]:

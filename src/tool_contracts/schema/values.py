@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from math import isfinite
+from types import NoneType
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -13,7 +16,7 @@ TYPES = ("null", "boolean", "integer", "number", "string", "array", "object")
 """The type names of JSON Schema, simplest first."""
 
 
-_SCALARS = frozenset((str, int, float, bool, type(None)))
+_SCALARS = frozenset((str, int, float, bool, NoneType))
 
 
 def copied(value: Any) -> Any:
@@ -30,23 +33,22 @@ def copied(value: Any) -> Any:
     return copy.deepcopy(value)
 
 
+_JSON_TYPES: dict[type, str] = {
+    NoneType: "null",
+    bool: "boolean",
+    int: "integer",
+    str: "string",
+    list: "array",
+    dict: "object",
+}
+
+
 def json_type(value: Any) -> str | None:
     """The JSON Schema type of a value, `integer` for 1 and 1.0; None for what JSON cannot hold."""
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "boolean"
-    if isinstance(value, int):
-        return "integer"
     if isinstance(value, float):
-        if value != value or value in (float("inf"), float("-inf")):
-            return None
-        return "integer" if value.is_integer() else "number"
-    if isinstance(value, str):
-        return "string"
-    if isinstance(value, list):
-        return "array"
-    return "object" if isinstance(value, dict) else None
+        return ("integer" if value.is_integer() else "number") if isfinite(value) else None
+    found = _JSON_TYPES.get(type(value))
+    return found or next((name for each, name in _JSON_TYPES.items() if isinstance(value, each)), None)
 
 
 def is_non_finite(value: Any) -> bool:

@@ -187,9 +187,10 @@ class Judge:
         return None
 
     def _type(self, schema: dict[str, Any], names: Any, value: Any) -> Verdict:
-        names = [names] if isinstance(names, str) else names
         if self._dialect == "draft-04" and isinstance(value, float) and "number" not in names:
             return False  # 1.0 is no integer there
+        if isinstance(names, str):
+            return has_type(value, names)
         return any(has_type(value, name) for name in names)
 
     def _enum(self, schema: dict[str, Any], members: Any, value: Any) -> Verdict:
