@@ -59,7 +59,8 @@ class Effect:
     def __init__(self, kind: EffectKind, event: str, detail: str = "", *, blocked: bool = True) -> None:
         self.kind = kind
         self.event = event
-        self.detail = detail
+        # text of a class of the tool's own would be known in its process alone
+        self.detail = str.__str__(detail)
         self.blocked = blocked
 
     def __repr__(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 import socket
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from direct_calls import live
+from tool_contracts.run.allowance import Allowance
 from tool_contracts.run.answers import Answers
 from tool_contracts.run.call import Caller
 from tool_contracts.run.passing import Channel, pickled
@@ -110,6 +112,39 @@ def test_another_call_is_made_instead_of_one_without_an_answer(
         around.announce(NUMBERS)
         made = [around.call(each) for each in [*NUMBERS[:3], {"number": -1}]]
     assert [(each.outcome, each.value) for each in made] == [("returned", each) for each in (0, 1, 2, -1)]
+
+
+def test_closing_the_descriptor_of_the_answers_is_told_of_the_call_that_does(
+    isolation: Isolation, workspace: Workspace
+) -> None:
+    """Those before it lie in shared memory, and those after it are made in another process."""
+
+    def tool(number: int) -> int:
+        if number == 3:
+            for each in os.listdir("/proc/self/fd"):
+                with contextlib.suppress(OSError):
+                    if os.readlink(f"/proc/self/fd/{each}").startswith("socket"):
+                        os.close(int(each))
+                        os.open(os.devnull, os.O_RDWR)
+        return number
+
+    made = announced(isolation, workspace, tool)
+    assert [each.outcome for each in made] == ["died" if each == 3 else "returned" for each in range(40)]
+
+
+def test_the_copy_that_a_tool_forks_answers_nothing(isolation: Isolation, workspace: Workspace) -> None:
+    """Where processes are allowed, both return from the call, and one goes on."""
+
+    def tool(number: int) -> int:
+        if number in (3, 20):
+            os.fork()
+        return number
+
+    caller = Caller(live(tool), workspace, timeout=0.3, first=1.0, allowance=Allowance(["process"]))
+    with isolation.around(caller) as around:
+        around.announce(NUMBERS)
+        made = [around.call(each) for each in NUMBERS]
+    assert [each.value for each in made] == [*range(40)]
 
 
 def test_slow_calls_are_not_made_ahead(isolation: Isolation, workspace: Workspace) -> None:

@@ -205,6 +205,27 @@ def test_a_forked_child_may_exit(workspace: Workspace) -> None:
     assert (made.outcome, made.value) == ("returned", 7)
 
 
+@pytest.mark.parametrize(
+    ("end", "status"),
+    [(lambda: 0, 0), (lambda: sys.exit(7), 7), (lambda: sys.exit("seven"), 1), (lambda: 1 / 0, 1)],
+)
+def test_a_forked_child_goes_no_further_than_its_call(
+    workspace: Workspace, end: Callable[[], Any], status: int
+) -> None:
+    """Else there would be two of whatever has made the call; it ends as Python would have it end."""
+
+    def fork() -> int:
+        child = os.fork()
+        if child == 0:
+            end()
+            return 0
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+    with Caller(live(fork), workspace, allowance=Allowance(["process"])) as caller:
+        made = caller.call({})
+    assert (made.outcome, made.value) == ("returned", status)
+
+
 def test_the_timer_of_somebody_else_goes_on(workspace: Workspace) -> None:
     """A timer that was running before the call, such as pytest-timeout's, is set again afterwards."""
     before = signal.signal(signal.SIGALRM, signal.SIG_IGN)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import ctypes
 import os
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -26,6 +28,8 @@ from tool_contracts.run.child import SEEN
 from tool_contracts.run.isolation import Isolation, IsolationError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tool_contracts.run.workspace import Workspace
 
 
@@ -106,6 +110,53 @@ def test_a_value_that_cannot_be_sent_keeps_its_class(isolation: Isolation, works
     assert type(made.value).__name__ == "generator"
     assert "generator object" in repr(made.value)
     assert made.plain is MISSING
+
+
+@pytest.mark.parametrize(("wrap", "name"), [(lambda made: made, "Made"), (lambda made: [made], "list")])
+def test_a_value_that_only_its_own_process_can_make_keeps_its_class(
+    isolation: Isolation, workspace: Workspace, wrap: Callable[[Any], Any], name: str
+) -> None:
+    """A module that the call has made is there alone."""
+
+    def tool() -> Any:
+        module: Any = ModuleType("made_by_a_call")
+        exec("class Made: pass", vars(module))
+        sys.modules[module.__name__] = module
+        return wrap(module.Made())
+
+    (made,) = calls(isolation, workspace, tool, {})
+    assert (made.outcome, type(made.value).__name__) == ("returned", name)
+
+
+class Leaving:
+    def __reduce__(self) -> Any:
+        raise SystemExit(3)
+
+    def __repr__(self) -> str:
+        raise SystemExit(4)
+
+    def model_dump(self, mode: str) -> Any:
+        raise SystemExit(5)
+
+
+def test_a_value_that_exits_when_it_is_looked_at(isolation: Isolation, workspace: Workspace) -> None:
+    """Whatever its class does while it is sent, shown or converted ends nothing here."""
+    (made,) = calls(isolation, workspace, lambda: Leaving(), {})
+    assert (made.outcome, type(made.value).__name__) == ("returned", "Leaving")
+    assert made.plain is MISSING
+
+
+def test_text_of_a_class_of_the_tool_tells_of_an_effect(isolation: Isolation, workspace: Workspace) -> None:
+    """What an effect concerned is text that can be sent."""
+
+    class Path(str):
+        __slots__ = ()
+
+    def tool() -> None:
+        socket.socket(socket.AF_UNIX).connect(Path("there"))
+
+    (made,) = calls(isolation, workspace, tool, {})
+    assert [(each.event, each.detail) for each in made.effects] == [("socket.connect", "there")]
 
 
 def test_processes_that_a_tool_leaves_are_ended(isolation: Isolation, workspace: Workspace) -> None:

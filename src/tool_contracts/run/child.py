@@ -126,6 +126,8 @@ def serve(
             for index, arguments in enumerate(every):
                 call = caller.call(arguments)
                 seen = _packed(call, files)
+                if not channel.is_intact:
+                    end_process(CUT_OFF)
                 if sys.modules.get(passing.__name__) is not passing:
                     end_process(ALIENATED)
                 try:

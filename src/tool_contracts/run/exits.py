@@ -17,7 +17,8 @@ class ExitStopped(BaseException):
 class Exits:
     """Inside `with`, `os._exit` and `os.abort` raise `ExitStopped`, after `noticed` was told name and argument.
 
-    A process that was forked meanwhile may end as it likes. It may be entered again, in the process that it was made in.
+    A process that was forked meanwhile may end as it likes, and does here at the latest: what comes next is the business of
+    one process. It may be entered again, in the process that it was made in.
     """
 
     def __init__(self, noticed: Callable[[str, str], None] = lambda name, detail: None) -> None:
@@ -35,6 +36,8 @@ class Exits:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         vars(os).update(self._usual)
+        if os.getpid() != self._process:
+            self._exit(_status(error))
 
     def _no_exit(self, status: int) -> None:
         self._stop("os._exit", str(status))
@@ -48,3 +51,10 @@ class Exits:
         if os.getpid() == self._process:
             self._noticed(name, detail)
             raise ExitStopped(f"{name}({detail})")
+
+
+def _status(error: BaseException | None) -> int:
+    """What Python lets a process end with that ends in this way."""
+    if isinstance(error, SystemExit) and (error.code is None or isinstance(error.code, int)):
+        return (error.code or 0) & 0xFF
+    return int(error is not None)

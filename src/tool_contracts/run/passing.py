@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import pickle
 import struct
@@ -17,7 +18,16 @@ class Channel:
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor
+        self._file = os.fstat(descriptor)[1:3]
         self._rest = b""
+
+    @property
+    def is_intact(self) -> bool:
+        """Whether nobody has closed the descriptor, or opened it anew for something else."""
+        try:
+            return os.fstat(self._descriptor)[1:3] == self._file
+        except OSError:
+            return False
 
     @property
     def holds_more(self) -> bool:
@@ -90,16 +100,47 @@ class Opaque:
         return _opaque, (type(self).__name__, type(self).__module__, self._shown)
 
 
+class _Sent:
+    """An object of one of those classes that the other process may not know, on its way there."""
+
+    def __init__(self, data: bytes, value: Any) -> None:
+        self._data = data
+        self._kind = type(value)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _arrived, (self._data, self._kind.__name__, self._kind.__module__)
+
+
+def _arrived(data: bytes, name: str, module: str) -> Any:
+    try:
+        return pickle.loads(data)
+    except Exception:
+        # what a call has made of its modules is there in its own process alone
+        return _opaque(name, module, f"<{module}.{name} object>")
+
+
+class _Reading(pickle.Unpickler):
+    """Knows afterwards whether anything but JSON was read."""
+
+    has_classes = False
+
+    def find_class(self, module: str, name: str, /) -> Any:
+        self.has_classes = True
+        return super().find_class(module, name)
+
+
 def sendable(value: Any) -> Any:
-    """The value itself where it arrives as what it is, else an `Opaque` of its class's name and `repr`."""
+    """What arrives as the value itself where it can be sent and made there, else as an `Opaque` of its class's name."""
     if value is None or type(value) in (bool, int, float, str, bytes):
         return value
     try:
-        pickle.loads(pickled(value))
-    except Exception:
-        # pickling runs code of the value's own class, which may fail in any way
+        data = pickled(value)
+        reading = _Reading(io.BytesIO(data))
+        reading.load()
+    except BaseException:
+        # pickling runs code of the value's own class, which may fail in any way, and exit
         return _opaque(type(value).__name__, type(value).__module__, _shown(value))
-    return value
+    return _Sent(data, value) if reading.has_classes else value
 
 
 def _opaque(name: str, module: str, shown: str) -> Opaque:
@@ -110,5 +151,5 @@ def _opaque(name: str, module: str, shown: str) -> Opaque:
 def _shown(value: Any) -> str:
     try:
         return repr(value)[:1000]
-    except Exception as error:
+    except BaseException as error:
         return f"<repr() raised {type(error).__name__}>"

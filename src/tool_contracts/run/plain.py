@@ -28,8 +28,10 @@ def plain(value: Any) -> Any:
     """
     try:
         return _convert(value, 0)
-    except Exception:
-        # converting runs code of the value's own class, which may fail in any way
+    except BaseException as error:
+        # converting runs code of the value's own class, which may fail in any way, and exit
+        if isinstance(error, KeyboardInterrupt):
+            raise
         return MISSING
 
 
