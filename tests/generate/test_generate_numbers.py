@@ -37,6 +37,26 @@ def test_multiples_of_fractions_are_some_by_any_arithmetic(schema: Any) -> None:
     assert not any(decimal.is_valid(case.value) or binary.is_valid(case.value) for case in mutations(whole))
 
 
+@pytest.mark.parametrize("schema", [
+    {"type": "number", "multipleOf": 1e300},
+    {"type": "integer", "multipleOf": 1e23, "minimum": 1},
+    {"type": "number", "allOf": [{"multipleOf": 1e23}, {"multipleOf": 3}]},
+    {"type": "number", "multipleOf": 10**300},
+])  # fmt: skip
+def test_multiples_of_what_floats_hold_otherwise_are_some_for_all(schema: Any) -> None:
+    """1e300 as it is written is another number than as a float; not only zero is a multiple by both readings."""
+    decimal = pytest.importorskip("jsonschema_rs").validator_for(schema)
+    binary = Draft202012Validator(schema)
+    for found in (draws(schema, 20), [case.value for case in boundaries(schema)]):
+        assert any(found)
+        assert all(decimal.is_valid(value) and binary.is_valid(value) for value in found)
+
+
+def test_multiples_beyond_the_floats_are_left_out() -> None:
+    """Of two steps that have no multiple in common but zero that a float holds."""
+    assert {*draws({"type": "number", "allOf": [{"multipleOf": 1e300}, {"multipleOf": 1e200}]}, 20)} == {0}
+
+
 def test_fractions_beyond_the_floats_are_an_error() -> None:
     """Of a step of a half no reader can tell whether a number of 400 digits is a multiple."""
     with pytest.raises(UnsupportedSchema, match="multipleOf"):

@@ -74,7 +74,8 @@ class Constants(Node):
 class Number(Node):
     """Numbers between two bounds, each open or closed; multiples of `step`; whole ones where `integral`.
 
-    `fractions` are those that `step` was made of, for each of which binary arithmetic has to find a multiple too.
+    `fractions` are those that `step` was made of, or floats that are written otherwise, for each of which binary arithmetic
+    has to find a multiple too.
     `low_keyword` and `high_keyword` say the bounds, "" where the author wrote none that does.
     """
 

@@ -49,6 +49,7 @@ def number(parts: Parts, *, integral: bool) -> Node:
     lows: list[_Bound] = []
     highs: list[_Bound] = []
     steps: list[Fraction] = []
+    divided: dict[Fraction, None] = {}
     for part in parts:
         is_made = MADE in part
         for found, closed, opened in (
@@ -66,13 +67,17 @@ def number(parts: Parts, *, integral: bool) -> Node:
             lows.append((Fraction(least), False, "format"))
             highs.append((Fraction(most), False, "format"))
         if "multipleOf" in part:
-            steps.append(_exact(part["multipleOf"]))
+            # Who reads 1e300 as a float denies what is written, whereas multiples of the float are some for all.
+            written, held = _readings(part["multipleOf"])
+            steps.append(held)
+            if held.denominator != 1 or held != written:
+                divided[held] = None
     low, low_open, low_keyword = max(lows, key=lambda bound: bound[:2], default=_UNBOUNDED)
     high, high_open, high_keyword = min(highs, key=lambda bound: (bound[0], not bound[1]), default=_UNBOUNDED)
     if low is not None and high is not None and (low > high or (low == high and (low_open or high_open))):
         return Nothing(keyword=highest)
     step = reduce(_common, [*steps, Fraction(1)] if integral else steps) if integral or steps else None
-    fractions = tuple(each for each in dict.fromkeys(steps) if each.denominator != 1)
+    fractions = tuple(divided)
     if step is not None:
         if low is not None:
             low = (math.floor(low / step) + 1 if low_open else math.ceil(low / step)) * step
