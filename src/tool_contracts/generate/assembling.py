@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -26,6 +25,7 @@ from tool_contracts.generate.nodes import (
     Union,
 )
 from tool_contracts.generate.numeric import number
+from tool_contracts.generate.plainness import can_be_sent
 from tool_contracts.generate.standing import standing
 from tool_contracts.generate.wellformed import ENCODED_JSON, JSON_TEXT
 from tool_contracts.schema import identity, join
@@ -81,7 +81,7 @@ class Assembler:
     def _constants(self, keyword: str, part: dict[str, Any], parts: Parts) -> Node:
         """The members that `keyword` of a part lists, as far as all else that is said allows them."""
         members = part["enum"] if keyword == "enum" else [part["const"]]
-        sent = members if _can_be_sent(members) else [each for each in members if _can_be_sent(each)]
+        sent = members if can_be_sent(members) else [each for each in members if can_be_sent(each)]
         if members and not sent:
             raise self._fail(keyword, "no member of it can be sent as JSON in UTF-8")
         # Without the keyword itself: it would be searched for each of its own members.
@@ -89,7 +89,7 @@ class Assembler:
         rest = [own if each is part else each for each in parts]
         said = part[MADE] if isinstance(part.get(MADE), str) else keyword
         node = Constants(
-            values=tuple(sent), keyword=said, samples=samples_of(parts), keywords=keywords_of(parts)
+            values=_different(sent), keyword=said, samples=samples_of(parts), keywords=keywords_of(parts)
         ).without(lambda value: not self._is_valid(value, rest))
         return (
             replace(node, barred=(*node.barred, *_others(parts, members)))
@@ -271,7 +271,7 @@ class Assembler:
         free_form = not root and not members.named and not members.required and not explicit
         return Object(
             properties=members.known,
-            blocked=tuple(members.blocked),
+            blocked=tuple(filter(can_be_sent, members.blocked)),
             unblocked=members.unblocked,
             required=members.required,
             patterns=members.patterns,
@@ -314,6 +314,14 @@ def _counts(parts: Parts, low: str, high: str) -> tuple[int, int | None]:
     return max((int(part[low]) for part in parts if low in part), default=0), min(highs, default=None)
 
 
+def _different(values: list[Any]) -> tuple[Any, ...]:
+    """The first of those that are equal in JSON, as 1 and 1.0 are."""
+    found: dict[Any, Any] = {}
+    for each in values:
+        found.setdefault(identity(each), each)
+    return tuple(found.values())
+
+
 def _others(parts: Parts, members: list[Any]) -> list[Any]:
     """What other lists of `parts` have besides `members`."""
     known = set(map(identity, members))
@@ -322,16 +330,5 @@ def _others(parts: Parts, members: list[Any]) -> list[Any]:
         for part in parts
         for each in (*part.get("enum", ()), *([part["const"]] if "const" in part else ()))
     ]
-    found = {identity(each): each for each in listed if _can_be_sent(each)}
+    found = {identity(each): each for each in listed if can_be_sent(each)}
     return [each for key, each in found.items() if key not in known]
-
-
-def _can_be_sent(value: Any) -> bool:
-    """Whether a value is without NaN, infinities and text outside of UTF-8, as far as it is JSON at all."""
-    try:
-        json.dumps(value, allow_nan=False, ensure_ascii=False).encode()
-    except ValueError:
-        return False
-    except (TypeError, RecursionError):
-        return True
-    return True

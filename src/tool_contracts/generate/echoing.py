@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tool_contracts.generate.kinds import kinds
 from tool_contracts.generate.nodes import Checked, Constants, Number, Object, Union
 from tool_contracts.generate.operator import Operator, constantly
+from tool_contracts.generate.plainness import can_be_sent
 from tool_contracts.schema.values import copied, json_type
 
 if TYPE_CHECKING:
@@ -45,9 +46,9 @@ def _written(place: Place, locator: Locator) -> dict[str, Any]:
 
 def _is_short(schema: dict[str, Any]) -> bool:
     try:
-        return len(json.dumps(schema, allow_nan=False)) <= _MOST_CHARACTERS
-    except (ValueError, RecursionError):
-        # A default may be a number that is not finite, which is sent only where the settings ask for it, or too deep to be written.
+        # A default may be a number that is not finite, or text outside of UTF-8: sent only where the settings ask for it.
+        return can_be_sent(schema) and len(json.dumps(schema)) <= _MOST_CHARACTERS
+    except RecursionError:  # or too deep to be written
         return False
 
 

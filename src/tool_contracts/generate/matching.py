@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from tool_contracts.generate.nodes import Node, Nothing, Text
+from tool_contracts.generate.nodes import UNSATISFIABLE, Node, Nothing, Text
 from tool_contracts.generate.plans import Plan
 from tool_contracts.generate.searching import simplest
 from tool_contracts.generate.shapes import SHAPES
@@ -30,6 +30,7 @@ from tool_contracts.schema.regex import (
     longest_matched,
     matches_everywhere,
     matches_nowhere,
+    names_halves,
     widths,
 )
 
@@ -62,6 +63,8 @@ _MOST_QUICK = 10_000
 _LENGTHS = 40
 _MOST_DRAWN = 100
 """Characters that are drawn; further ones repeat the last where they may. Hypothesis needs seconds for thousands."""
+
+_NOT_SENT = "no text that can be sent in UTF-8 fits"
 
 _PLAIN = re.compile(
     r"\^?(?:[^\\^$\[()]|\\[^bBk1-9pP]|\((?:\?:)?(?!\?)|\)|\[\^?(?:[^\]\\]|\\[^pP])(?:[^\]\\]|\\[^pP])*\])*\$?"
@@ -113,6 +116,7 @@ def _settled(node: Text) -> Node | None:
         return replace(node, witness=quick)
     if node.most is not None and any(widths(pattern)[0] > node.most for pattern in node.patterns):
         return Nothing(keyword="pattern")
+    halves = any(map(names_halves, (*node.patterns, *node.barred)))
     languages = _languages(node)
     for each in languages:
         walk = random.Random(0)
@@ -123,9 +127,9 @@ def _settled(node: Text) -> Node | None:
         if found is not None:
             return replace(node, witness=found)
     if languages and languages[-1].is_exact and not languages[-1].lengths:
-        return Nothing(keyword=node.keyword)
+        return Nothing(keyword=node.keyword, reason=_NOT_SENT if halves else UNSATISFIABLE)
     expressions = [each for each in map(drawable, node.patterns) if each is not None]
-    if languages or not expressions:
+    if languages or halves or not expressions:
         return None
     drawn = st.one_of([st.from_regex(each, alphabet=CHARACTERS) for each in expressions])
     try:
@@ -225,7 +229,7 @@ def _is_rare(node: Text, fits: Callable[[str], bool]) -> bool:
 
 
 def _is_hard(pattern: str) -> bool:
-    return _looks(pattern) or pattern.count("(") > _MOST_GROUPS or explodes(pattern)
+    return _looks(pattern) or names_halves(pattern) or pattern.count("(") > _MOST_GROUPS or explodes(pattern)
 
 
 def _looks(pattern: str) -> bool:

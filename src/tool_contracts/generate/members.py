@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tool_contracts.generate.merging import UNEVALUATED
 from tool_contracts.generate.negating import MADE
 from tool_contracts.generate.nodes import NOT_FOUND, AnyValue, Node, Nothing
+from tool_contracts.generate.plainness import can_be_sent
 from tool_contracts.schema import join
 from tool_contracts.schema.regex import matches, matches_everywhere, matches_nowhere
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     Parts = list[dict[str, Any]]
     Kind = tuple[bool | None, ...]
     """Which of the patterns for names match a name; None where that cannot be told."""
+
+_NOT_SENT = "a name of it cannot be sent as JSON in UTF-8"
 
 
 class Members:
@@ -75,6 +78,9 @@ class Members:
     def read(self) -> None:
         """Build all that is named; not part of the making, since each call counts a hundred times where objects nest."""
         for name in _once([*self.named, *self.required, *itertools.chain(self.needs, *self.needs.values())]):
+            if not can_be_sent(name):
+                self.blocked[name] = Nothing(keyword="required", reason=_NOT_SENT)
+                continue
             node = self._node(name, self._kind(name), "properties", name)
             if isinstance(node, Nothing):
                 self.blocked[name] = node

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tool_contracts.generate.caps import MOST_LEVELS
 from tool_contracts.generate.listing import listed
 from tool_contracts.generate.negating import MADE, ways_to_break
+from tool_contracts.generate.plainness import can_be_sent
 from tool_contracts.schema.dialects import REF_ALONE
 
 if TYPE_CHECKING:
@@ -180,7 +181,7 @@ def keywords_of(parts: list[dict[str, Any]]) -> frozenset[str]:
 
 
 def samples_of(parts: list[dict[str, Any]]) -> tuple[tuple[str, Any], ...]:
-    """The author's own values among `parts`, each with the keyword that holds it; none that no validator would read."""
+    """The author's own values among `parts`, each with the keyword that holds it; none that no validator would read, or that cannot be sent."""
     found: list[tuple[str, Any]] = []
     for part in parts:
         if isinstance(part.get("examples"), list):
@@ -189,7 +190,7 @@ def samples_of(parts: list[dict[str, Any]]) -> tuple[tuple[str, Any], ...]:
             found.append(("example", part["example"]))
         if "default" in part:
             found.append(("default", part["default"]))
-    return tuple((keyword, value) for keyword, value in found if _is_readable(value))
+    return tuple((keyword, value) for keyword, value in found if _is_readable(value) and can_be_sent(value))
 
 
 def _is_readable(value: Any) -> bool:

@@ -1,7 +1,8 @@
-"""What in a schema is no JSON, and where: such as bytes, dates, sets, or a part that holds itself."""
+"""What in a schema is no JSON, and where: such as bytes, dates, sets, or a part that holds itself; what cannot be sent."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from tool_contracts.schema import join
@@ -32,3 +33,14 @@ def not_json(document: Any) -> tuple[str, str] | None:
         elif not isinstance(value, _LEAVES):
             return pointer, f"a value of type {type(value).__name__} is no JSON"
     return None
+
+
+def can_be_sent(value: Any) -> bool:
+    """Whether a value is without NaN, infinities and text outside of UTF-8, as far as it is JSON at all."""
+    try:
+        json.dumps(value, allow_nan=False, ensure_ascii=False).encode()
+    except ValueError:
+        return False
+    except (TypeError, RecursionError):
+        return True
+    return True

@@ -28,7 +28,7 @@ _MORE = 24
 
 
 class Language:
-    """The texts that match all patterns and have one of the allowed lengths.
+    """The texts in UTF-8 that match all patterns and have one of the allowed lengths.
 
     `lengths` are those that occur, ascending, up to a few beyond the shortest; none where there is no such text.
     `shortest` is the least length of all that match, allowed or not; None where nothing matches.
@@ -141,7 +141,7 @@ class Language:
 def language(
     patterns: tuple[str, ...], least: int = 0, most: int | None = None, barred: tuple[str, ...] = ()
 ) -> Language | None:
-    """The texts that all of `patterns` and none of `barred` are found in; None where that cannot be told.
+    """The texts in UTF-8 that all of `patterns` and none of `barred` are found in; None where that cannot be told.
 
     They have `least` to `most` characters. Where these are too much to be looked at, those of them that take few rounds
     of each repetition.

@@ -12,6 +12,7 @@ import re
 import warnings
 from functools import lru_cache
 
+from tool_contracts.schema.categories import members, others
 from tool_contracts.schema.parsing import parts_of
 
 TYPE_CHECKING = False
@@ -22,34 +23,7 @@ _SPACE_EVERYWHERE = r"\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u20
 _SPACE = _SPACE_EVERYWHERE + r"\ufeff"
 _NOT_LINE_END = r"[^\n\r\u2028\u2029]"
 
-# Inner sets, not the whole of Unicode: all that they hold belongs to the category, so what is drawn from them is
-# valid everywhere; what they miss is answered with "cannot tell".
-_LETTERS = r"A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0391-\u03a1\u03a3-\u03c9\u0410-\u044f\u05d0-\u05ea\u4e00-\u9fa5"
-_CATEGORIES = {
-    "L": _LETTERS,
-    "Letter": _LETTERS,
-    "Alphabetic": _LETTERS,
-    "Lu": r"A-Z\u00c0-\u00d6\u00d8-\u00de\u0391-\u03a1\u0410-\u042f",
-    "Ll": r"a-z\u00df-\u00f6\u00f8-\u00ff\u03b1-\u03c9\u0430-\u044f",
-    "N": r"0-9\u0660-\u0669",
-    "Nd": r"0-9\u0660-\u0669",
-    "digit": r"0-9\u0660-\u0669",
-    "Number": r"0-9\u0660-\u0669",
-    "P": r"!-#%-*,-/:;?@\[-\]_{}",
-    "Punctuation": r"!-#%-*,-/:;?@\[-\]_{}",
-    "Z": r" \u00a0\u2000-\u200a\u3000",
-    "Zs": r" \u00a0\u2000-\u200a\u3000",
-    "Cc": r"\x00-\x1f\x7f-\x9f",
-    "Control": r"\x00-\x1f\x7f-\x9f",
-    "M": r"\u0300-\u036f",
-    "Mn": r"\u0300-\u036f",
-    "Pd": r"\-\u2010-\u2015",
-    "Sc": r"$\u00a2-\u00a5\u20ac",
-    "Sm": r"+<=>|~\u00ac\u00b1\u00d7\u00f7",
-    "Script=Latin": r"A-Za-z\u00c0-\u00d6\u00d8-\u00f6",
-    "Script=Cyrillic": r"\u0410-\u044f",
-    "Script=Greek": r"\u0391-\u03a1\u03a3-\u03c9",
-}
+_HALF = re.compile(r"[\ud800-\udfff]|\\u[dD][89a-fA-F]")
 _FEW = 3
 _MOST_STEPS = 50_000_000
 """Steps of a matcher, of which a second has as many."""
@@ -128,6 +102,13 @@ def drawable(pattern: str) -> re.Pattern[str] | None:
     if expression is None or "[^" in expression.pattern:
         return expression
     return re.compile(expression.pattern.replace(_SPACE, _SPACE_EVERYWHERE), expression.flags)
+
+
+def names_halves(pattern: str) -> bool:
+    """Whether the pattern speaks of halves of surrogate pairs, which are no characters of UTF-8, to ECMA-262 or to Python."""
+    expression = compiled(pattern)
+    read = (pattern,) if expression is None else (pattern, expression.pattern)
+    return any(map(_HALF.search, read))
 
 
 def widths(pattern: str) -> tuple[int, int | None]:
@@ -213,11 +194,12 @@ def _escape(pattern: str, position: int, in_class: bool) -> tuple[str, int]:
     kind, after = pattern[position + 1], position + 2
     if kind in "pP" and pattern[after : after + 1] == "{":
         end = pattern.find("}", after)
-        name = pattern[after + 1 : end].replace("General_Category=", "").replace("sc=", "Script=")
-        members = _CATEGORIES.get(name)
-        if members is None or end < 0 or (kind == "P" and in_class):
+        inside = members(pattern[after + 1 : end])
+        if inside is None or end < 0:
             raise _UntranslatableError
-        return (members if in_class else f"[{'^' if kind == 'P' else ''}{members}]"), end + 1
+        if in_class:
+            return (others(inside) if kind == "P" else inside), end + 1
+        return f"[{'^' if kind == 'P' else ''}{inside}]", end + 1
     if kind == "u":
         return _code_point(pattern, after)
     if kind == "c" and pattern[after : after + 1].isalpha():

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     """Ranges of code points, sorted, both ends included."""
 
 LAST = 0x10FFFF
+_HALVES = ((0xD800, 0xDFFF),)
+"""What is no character of UTF-8, and so in no text that is sent."""
+
 _MOST_STATES = 4_000
 _MOST_STEPS = 30_000
 """Derivatives; as many take a tenth of a second, and up to half of one."""
@@ -165,15 +168,16 @@ REST = rounds(ANY, 0, None)
 
 
 class Reader:
-    """Reads terms by classes of characters that none of their parts tells apart."""
+    """Reads terms by classes of characters that none of their parts tells apart, of those that UTF-8 has."""
 
     def __init__(self, terms: Sequence[Term]) -> None:
         self._start = all_of(terms)
-        sets: set[Characters] = set(ANY.operands)  # of which the opposite of nothing is made
+        sets: set[Characters] = {*ANY.operands, _HALVES}  # of the first the opposite of nothing is made
         for each in terms:
             _collect(each, sets)
         ordered = list(sets)
-        members = told_apart(ordered)
+        halves = ordered.index(_HALVES)
+        members = {key: each for key, each in told_apart(ordered).items() if not key[halves]}
         if len(members) > _MOST_CLASSES:
             raise NotRegularError
         self.classes = list(members.values())
