@@ -191,3 +191,23 @@ def test_what_stands_beside_a_long_text_is_tried_too() -> None:
     assert {each["n"] for each in found} == {1, 2, 9, 10}
     assert {each["k"] for each in found} == {"a", "b", "c", "d"}
     assert broken >= {"", "/properties/body", "/properties/n"}
+
+
+@pytest.mark.parametrize("count", [120, 130])
+def test_many_items_of_the_same_enum_that_differ_are_drawn(count: int) -> None:
+    """As many positions as there are members, or nearly: what is drawn twice becomes another, in any order."""
+    members = {"enum": [f"a{number}" for number in range(count)]}
+    schema = {
+        "type": "array",
+        "prefixItems": [members] * 120,
+        "uniqueItems": True,
+        "items": False,
+        "minItems": 120,
+    }
+    with answered_soon():
+        found = draws(schema, 10)
+        assert len(list(boundaries(schema))) > 100
+        broken = list(islice(mutations(schema), 20))
+    assert len(set(map(tuple, found))) > 5
+    assert all(len(set(each)) == 120 for each in found)
+    assert broken

@@ -25,6 +25,8 @@ def array(draw: st.DrawFn, plan: ArrayPlan) -> list[Any]:
     """An array whose items are all drawn."""
     length = plan.longest - draw(plan.length)
     values = [draw(each) for each in plan.prefix[:length]]
+    if plan.apart is not None:
+        values = plan.apart(values)
     if length < len(plan.prefix):
         return values
     tail = draw(plan.items)
@@ -33,7 +35,7 @@ def array(draw: st.DrawFn, plan: ArrayPlan) -> list[Any]:
         tail = [*found, *tail[len(found) :]][: plan.most]
         if len(tail) > 1:
             tail = list(draw(st.permutations(tail)))
-    if plan.unique:
+    if plan.apart is not None:
         before = set(map(identity, values))
         others = {identity(each): each for each in tail}
         tail = [each for key, each in others.items() if key not in before]

@@ -207,11 +207,25 @@ def _parts(node: Node, pointer: str) -> Iterator[Mark]:
                     yield pointer, said, ""
                 if node.names is not None:
                     yield from _parts(node.names, join(pointer, "propertyNames"))
-            always = frozenset(node.required)
             for name in node.properties:
                 yield pointer, "properties", name
-                if name not in always:
-                    yield pointer, "required", f"without {name}"
+            for name in _left_out(node):
+                yield pointer, "required", f"without {name}"
+
+
+def _left_out(node: Object) -> Iterator[str]:
+    """The properties that an object may be without: those that are neither required nor needed to make up the fewest."""
+    always = node.closure(set())
+    is_limited = node.closed and not node.patterns and node.least > len(always)
+    for name in node.properties:
+        if name not in always and not (is_limited and _most_without(node, name) < node.least):
+            yield name
+
+
+def _most_without(node: Object, name: str) -> int:
+    if not node.needs:
+        return len(node.properties) - 1
+    return sum(other != name and name not in node.closure({other}) for other in node.properties)
 
 
 def _said(node: Node, pointer: str, *keywords: str) -> Iterator[Mark]:

@@ -49,8 +49,11 @@ def different(node: Node, smallest: Smallest) -> Iterator[Any]:
     return _once(_several(node, smallest))
 
 
-def one_of_each(nodes: Sequence[Node], smallest: Smallest) -> list[Any] | None:
-    """A value of each node, no two of them equal, simplest first; None where no such were found. Raises NoValueError."""
+def one_of_each(nodes: Sequence[Node], smallest: Smallest, wanted: Sequence[Any] = ()) -> list[Any] | None:
+    """A value of each node, no two of them equal; None where no such were found. Raises NoValueError.
+
+    They are those of `wanted`, a value of each, as far as these differ, and simplest first.
+    """
     further: dict[int, Iterator[Any]] = {}
     known: dict[int, dict[Any, Any]] = {}
     takers: dict[Any, int] = {}
@@ -59,7 +62,8 @@ def one_of_each(nodes: Sequence[Node], smallest: Smallest) -> list[Any] | None:
         """Give a place a value that no other has, or that of another place, which finds a new one."""
         node = nodes[place]
         values = known.setdefault(id(node), {})
-        for value in further.setdefault(id(node), different(node, smallest)):
+        own = () if passed else wanted[place : place + 1]
+        for value in itertools.chain(own, further.setdefault(id(node), different(node, smallest))):
             key = identity(value)
             values[key] = value
             if key not in takers:

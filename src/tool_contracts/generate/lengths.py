@@ -9,7 +9,7 @@ from tool_contracts.generate.caps import MOST_CHARACTERS, MOST_MATCHED
 from tool_contracts.generate.matching import fitting, languages, of_length
 from tool_contracts.generate.standing import standing
 from tool_contracts.generate.wellformed import SAMPLES
-from tool_contracts.schema.regex import longest_matched, widths
+from tool_contracts.schema.regex import bounded, longest_matched, widths
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -75,12 +75,20 @@ def _texts(node: Text, lengths: Iterable[int]) -> Iterator[str]:
 
 
 def is_bound(node: Text, keyword: str) -> bool:
-    """Whether texts can come to `minLength` or `maxLength`: none do where a format or pattern asks for more than that says."""
+    """Whether texts can come to `minLength` or `maxLength`: none do where a format or pattern asks for more than that says.
+
+    Nor do those of which nobody can tell in reasonable time whether a pattern is found in them.
+    """
     if node.is_free:
         return True
     if keyword == "maxLength":
-        implied = _most(node)
-        return implied is None or node.most is None or node.most <= implied
+        told = (
+            each
+            for pattern in node.patterns
+            for each in (longest_matched(pattern), widths(bounded(pattern))[1])
+        )
+        greatest = min((each for each in (_most(node), *told) if each is not None), default=None)
+        return greatest is None or node.most is None or node.most <= greatest
     shortest = [each.shortest for each in languages(node)[-1:] if each.is_exact and each.shortest is not None]
     return node.least >= max([_least(node), *shortest])
 

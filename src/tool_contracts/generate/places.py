@@ -11,7 +11,7 @@ from tool_contracts.generate.different import names_of, names_of_none
 from tool_contracts.generate.nodes import Array, Checked, Node, Nothing, Object, Union
 from tool_contracts.generate.smallest import NoValueError, Smallest
 from tool_contracts.generate.standing import at_branch, at_item, at_property
-from tool_contracts.schema import join
+from tool_contracts.schema import identity, join
 from tool_contracts.schema.values import copied
 
 if TYPE_CHECKING:
@@ -105,7 +105,23 @@ def _in_array(node: Array, place: Place, smallest: Smallest) -> Iterator[Place]:
             continue
         if len(around) > index:
             at = at_item(node, place.pointer, index)
-            yield Place(child, at, (*place.path, index), _into(place, around, index))
+            put = _different_into(node, place, around, index, smallest)
+            yield Place(child, at, (*place.path, index), put if node.unique else _into(place, around, index))
+
+
+def _different_into(
+    node: Array, place: Place, around: list[Any], index: int, smallest: Smallest
+) -> Callable[[Any], Any]:
+    """As `_into`, with other items around what is one of them itself."""
+    usual = _into(place, around, index)
+    others = frozenset(identity(each) for position, each in enumerate(around) if position != index)
+
+    def put(value: Any) -> Any:
+        if identity(value) in others and (whole := smallest.array_with(node, len(around), index, value)):
+            return place.put(whole)
+        return usual(value)
+
+    return put
 
 
 def _into(place: Place, around: Any, key: str | int) -> Callable[[Any], Any]:

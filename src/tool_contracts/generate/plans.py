@@ -25,7 +25,10 @@ class Plan:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ArrayPlan(Plan):
-    """How to draw an array: the items by position, how many of them, then the others."""
+    """How to draw an array: the items by position, how many of them, then the others.
+
+    `apart` gives of the drawn ones those that differ, and others for the rest; None where items need not differ.
+    """
 
     prefix: list[SearchStrategy[Any]]
     length: SearchStrategy[int]
@@ -33,7 +36,7 @@ class ArrayPlan(Plan):
     items: SearchStrategy[list[Any]]
     wanted: list[SearchStrategy[Any]]
     most: int | None
-    unique: bool
+    apart: Callable[[list[Any]], list[Any]] | None
 
 
 @dataclass(frozen=True, slots=True, repr=False)

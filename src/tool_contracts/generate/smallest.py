@@ -162,10 +162,18 @@ class Smallest:
         except NoValueError:
             return None
 
+    def array_with(self, node: Array, length: int, index: int, value: Any) -> list[Any] | None:
+        """An array of different items, one of which is `value`; None where none was found."""
+        asked = _asked(node, length)
+        asked[index] = Constants(values=(value,), keyword="")
+        try:
+            found = one_of_each(asked, self)
+        except NoValueError:
+            return None
+        return None if found is None else [copied(each) for each in found]
+
     def _unique(self, node: Array, length: int) -> list[Any]:
-        asked = [*node.prefix, *node.wanted][:length]
-        asked += [node.items] * (length - len(asked))
-        found = one_of_each(asked, self)
+        found = one_of_each(_asked(node, length), self)
         if found is not None:
             return [copied(each) for each in found]
         if self._counts.are_scarce(node.items, length):
@@ -213,6 +221,12 @@ class Smallest:
             # in the place of one that is there only to make up the number
             found = self.object(replace(node, least=node.least - 1), set())
         return {**found, name: value}
+
+
+def _asked(node: Array, length: int) -> list[Node]:
+    """What each item of an array of that length is to be."""
+    asked = [*node.prefix, *node.wanted][:length]
+    return asked + [node.items] * (length - len(asked))
 
 
 def _passes(found: list[Any], accepts: Any) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from tool_contracts.generate import composites, engines, leaves
 from tool_contracts.generate.bounds import samples
 from tool_contracts.generate.compiling import compile_schema
-from tool_contracts.generate.different import different
+from tool_contracts.generate.different import different, one_of_each
 from tool_contracts.generate.nesting import Nesting
 from tool_contracts.generate.nodes import (
     AnyValue,
@@ -210,12 +211,22 @@ class _Builder:
             items=items,
             wanted=wanted,
             most=None if room is None else most,
-            unique=node.unique,
+            apart=partial(self._apart, node) if node.unique else None,
         )
         drawn = composites.array(plan)
         if not node.unique:
             return drawn
         return drawn.filter(lambda v: len({identity(x) for x in v}) == len(v) >= node.least)
+
+    def _apart(self, node: Array, values: list[Any]) -> list[Any]:
+        """The items by position that were drawn, as far as they differ, and others in the place of the rest."""
+        if len(set(map(identity, values))) == len(values):
+            return values
+        try:
+            found = one_of_each(node.prefix[: len(values)], self._smallest, values)
+        except NoValueError:
+            return values
+        return values if found is None else [copied(each) for each in found]
 
     def _items(self, node: Array, level: int, least: int, most: int) -> SearchStrategy[list[Any]]:
         if isinstance(node.items, Nothing) or most == 0:
