@@ -148,6 +148,9 @@ class Framework:
     own_methods: Mapping[str, OwnStyle] = {}
     """Methods by which an object, such as an agent, makes a tool of itself."""
 
+    requests: Mapping[str, str] = {}
+    """Methods that send descriptors as `tools=[...]`, by the last parts of their names, with the shape that they take."""
+
     making: tuple[str, ...] = ()
     """Lines of Python that make a tool of what is called `function`, as users do who set nothing; none where none can."""
 

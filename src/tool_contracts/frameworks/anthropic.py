@@ -37,6 +37,9 @@ class Anthropic(ObjectFramework):
     constructors: Mapping[str, CallStyle] = exported(
         _MODULES, "BetaFunctionTool", "BetaAsyncFunctionTool", style=_DECORATOR
     )
+    requests: Mapping[str, str] = dict.fromkeys(
+        ("messages.create", "messages.stream", "messages.count_tokens"), "anthropic"
+    )
     reads_docstring_parameters = True
     strips_docstring_sections = True
     checks_arguments = True

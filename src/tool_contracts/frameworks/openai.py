@@ -34,6 +34,12 @@ class OpenAI(ObjectFramework):
         "pydantic_responses_function_tool",
         style=_MODEL,
     )
+    requests: Mapping[str, str] = {
+        **dict.fromkeys(("responses.create", "responses.parse", "responses.stream"), "openai-responses"),
+        **dict.fromkeys(
+            ("chat.completions.create", "chat.completions.parse", "chat.completions.stream"), "openai-chat"
+        ),
+    }
     checks_arguments = True
     converts_arguments = True
     builds_objects = True

@@ -41,6 +41,10 @@ class Catalogue:
         for each in every:
             for name, own in each.own_methods.items():
                 self.own_methods.setdefault(name, []).append((each, own))
+        self.requests: dict[str, list[tuple[str, Framework]]] = {}
+        for each in every:
+            for name in each.requests:
+                self.requests.setdefault(name.rpartition(".")[2], []).append((name, each))
         makers = {
             *self.decorators,
             *self.objects,

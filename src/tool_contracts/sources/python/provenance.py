@@ -30,6 +30,12 @@ def comes_from(module: Module, node: ast.expr, scope: Scope, packages: Sequence[
     return any(_is_of(each, packages) for each in found or imported(scope))
 
 
+def certainly_comes_from(module: Module, node: ast.expr, scope: Scope, packages: Sequence[str]) -> bool:
+    """Whether something is known of where an object comes from, and all of it is one of the packages."""
+    found = {each for each in _origins(module, node, scope) if not each.startswith(_SAYS_NOTHING)}
+    return bool(found) and all(_is_of(each, packages) for each in found)
+
+
 def _is_of(name: str, packages: Sequence[str]) -> bool:
     """Whether a dotted name is of a package or of one that adds to it, as `langchain_openai` does."""
     return any(name == each or name.startswith((f"{each}.", f"{each}_")) for each in packages)

@@ -40,7 +40,11 @@ class Relevance:
             return
         data = module.plain
         offsets = [at for at, decider in markers(project.frameworks).places(data) if decider is None]
-        offsets += descriptor_keys(data)
+        keys = descriptor_keys(data)
+        requests = project.catalogue.requests.values() if keys else ()
+        for name in {name for each in requests for name, _ in each}:
+            offsets += occurrences(data, name.encode())
+        offsets += keys
         offsets += [found.start() for found in _INITIALISER.finditer(data)]
         for word in project.catalogue.mounts | project.catalogue.inherited:
             offsets += occurrences(data, word.encode())

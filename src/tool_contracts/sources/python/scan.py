@@ -21,6 +21,7 @@ from tool_contracts.sources.python.offering import listed, mounted
 from tool_contracts.sources.python.provenance import comes_from
 from tool_contracts.sources.python.references import FunctionReference, functions, registered, unwrapped
 from tool_contracts.sources.python.relevance import Relevance
+from tool_contracts.sources.python.requests import Requests
 from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.rounds import rounds
 from tool_contracts.sources.python.scopes import qualified_name
@@ -71,6 +72,7 @@ class _Scan:
         reading = Reading()
         self.makers = Makers(module, project, self.servers, self.may_lead, reading)
         self.found = Found(module, project.catalogue, self.makers, reading)
+        self.requests = Requests(module, project.catalogue)
         self.handled: set[int] = set()
         self.unused = Unused(module)
         self.classes: dict[int, object] = {}
@@ -133,6 +135,7 @@ class _Scan:
                     self.found.add(making, function, symbol)
 
     def call(self, visit: Visit, node: ast.Call) -> None:
+        self.requests.see(node, visit)
         if isinstance(node.func, ast.Call):
             making = self.makers.decorator(node.func, visit)
             if making is not None and node.args:
@@ -367,6 +370,6 @@ class _Scan:
     def add_literals(self) -> None:
         from tool_contracts.sources.python.literals import descriptor_tools
 
-        self.found.reading.tools += descriptor_tools(
-            self.module, skip=self.consumed, specs=self.catalogue.specs
-        )
+        found = list(descriptor_tools(self.module, skip=self.consumed, specs=self.catalogue.specs))
+        self.requests.judge(found)
+        self.found.reading.tools += found
