@@ -116,3 +116,10 @@ def test_what_a_pattern_sees_of_it() -> None:
     kept = {b"a", b"b", b"e", b"i"}
     assert kept_names(text, {b"tool"}, {b"tool"}) == {b"A": {*kept, b"c"}}
     assert kept_names(text, {b"tool"}, ()) == {b"A": kept}
+
+
+def test_many_names_for_attributes(tmp_path: Path) -> None:
+    """A file may give hundreds of names to what an object has, one of which is a decorator."""
+    aliases = "".join(f"name{number} = other.name{number}\n" for number in range(600))
+    text = f"import there\n{SERVER}class Kit:\n    add = server.tool\nother = there.Other()\n{aliases}own = Kit.add\n\n@own()\n{F}"
+    assert names(tmp_path, text) == ["f"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from functools import cached_property
 
 from tool_contracts.sources.python.resolution import dotted
 from tool_contracts.sources.python.slices import Slice
@@ -24,6 +23,7 @@ class Interest:
         self._module = module
         self._project = project
         self._known: dict[tuple[Scope, str], bool] = {}
+        self._kept: set[str] | None = None
 
     def __call__(self, node: ast.expr, scope: Scope, depth: int = 0) -> bool:
         """Whether an expression may name something that a framework declares."""
@@ -38,11 +38,16 @@ class Interest:
             return True
         return len(names) > 1 and names[-1] in self.kept
 
-    @cached_property
+    @property
     def kept(self) -> set[str]:
         """The attributes in which classes keep what may be a framework's decorator."""
-        leading = [name.encode() for name in self._module.scope.bindings if self.name_leads(name)]
-        return self._project.reach.kept(self._module.path, self._module.plain, leading)
+        if self._kept is None:
+            # Names for attributes would ask for them again, each within the one before.
+            self._kept = set()
+            leading = [name.encode() for name in self._module.scope.bindings if self.name_leads(name)]
+            self._kept = self._project.reach.kept(self._module.path, self._module.plain, leading)
+            self._known.clear()  # what was answered without them
+        return self._kept
 
     def name_leads(self, name: str) -> bool:
         """Whether a name of the module's top level may be something that a framework declares."""
