@@ -187,6 +187,9 @@ class Framework:
     refuses_other_docstrings: bool = False
     """Whether a docstring that it does not read keeps a tool with parameters from being built."""
 
+    refuses_unknown_names: bool = False
+    """Whether one that describes what is no parameter does."""
+
     needs_described_parameters: bool = False
     """Whether a parameter that the docstring does not describe keeps the tool from being built."""
 

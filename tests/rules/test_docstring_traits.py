@@ -115,3 +115,32 @@ class F(Tool):
         return ""
 """
     assert told("TOOL318", text) == []
+
+
+@pytest.mark.parametrize(
+    ("decorator", "parameters", "raises"),
+    [
+        ("@tool(parse_docstring=True)", "a: int", True),
+        ("@tool(parse_docstring=True, error_on_invalid_docstring=False)", "a: int", True),
+        ("@tool(parse_docstring=True)", "a: int, **more: int", True),
+        ("@tool", "a: int", False),
+        ("@tool(parse_docstring=True, infer_schema=False)", "a: int", False),
+    ],
+)
+def test_a_name_at_which_langchain_raises(decorator: str, parameters: str, raises: bool) -> None:
+    """A docstring that is parsed must name parameters only, whatever else it may lack and whatever the function takes."""
+    text = f"""\
+        from langchain_core.tools import tool
+
+        {decorator}
+        def f({parameters}) -> str:
+            \"\"\"Do it.
+
+            Args:
+                a: One.
+                b: Two.
+            \"\"\"
+            return ""
+    """
+    (found,) = told("TOOL304", text)
+    assert found.endswith("which is no parameter" + (", at which langchain raises" if raises else ""))

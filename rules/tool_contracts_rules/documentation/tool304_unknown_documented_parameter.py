@@ -82,8 +82,10 @@ def unknown_documented_parameter(tool: Tool) -> Iterator[tuple[str | Span, str]]
     signature = tool.signature
     if signature is None or signature.docstring is None:
         return
-    if any(each.kind == "var-keyword" for each in signature.parameters):
+    is_refused = "refuses_unknown_names" in tool.traits
+    if not is_refused and any(each.kind == "var-keyword" for each in signature.parameters):
         return
+    consequence = f", at which {tool.framework} raises" if is_refused else ""
     known = {each.name for each in signature.parameters} | set(tool.properties)
     hints = _MAX_COMPARISONS // max(len(known), 1)
     for written, (text, place) in signature.docstring.parameters.items():
@@ -96,7 +98,7 @@ def unknown_documented_parameter(tool: Tool) -> Iterator[tuple[str | Span, str]]
                 hints -= 1
                 yield (
                     place or "/description",
-                    f"the docstring documents `{name}`, which is no parameter{hint}",
+                    f"the docstring documents `{name}`, which is no parameter{consequence}{hint}",
                 )
 
 

@@ -163,8 +163,11 @@ class LangChain(Framework):
 
         if keywords.get("parse_docstring") is True:
             tool.traits |= {"reads_docstring_parameters", "strips_docstring_sections"}
+            is_from_signature = not {"args_schema", "infer_schema"} & keywords.keys()
+            if is_from_signature:
+                tool.traits |= {"refuses_unknown_names"}
             objects = keywords.get("error_on_invalid_docstring", tool.origin.style == "decorator")
-            if objects is True and not {"args_schema", "infer_schema"} & keywords.keys():
+            if objects is True and is_from_signature:
                 tool.traits |= {"refuses_other_docstrings"}
         if keywords.get("response_format") == "content_and_artifact":
             publish_first_of_result(tool)
