@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -39,20 +38,6 @@ def test_what_was_as_promised_is_not_called_again(workspace: Workspace, tmp_path
     assert first > 0
     assert seen[first + 1] == seen[first]
     assert arguments(result) == [{"number": 1000}]
-
-
-def test_each_call_finds_the_lots_alike(workspace: Workspace) -> None:
-    """`random` begins as in a test of Hypothesis, and goes on afterwards from where it was."""
-    seen: set[float] = set()
-
-    def draw(number: int) -> float:
-        seen.add(random.random())
-        return 1.0
-
-    state = random.getstate()
-    run("valid", contract(draw, NUMBER), workspace)
-    assert seen == {random.Random(0).random()}
-    assert random.getstate() == state
 
 
 def test_garbage_is_looked_for_as_usual_where_a_tool_is_called(workspace: Workspace) -> None:

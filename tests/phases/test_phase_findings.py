@@ -237,7 +237,7 @@ def test_exceptions_of_any_kind_can_be_told(workspace: Workspace) -> None:
 
 
 def test_a_random_tool_is_repeatable(workspace: Workspace) -> None:
-    """Hypothesis seeds `random` for each example, so a tool that draws lots behaves alike."""
+    """As each example of Hypothesis, each call finds `random` alike, so that a tool that draws lots behaves alike."""
 
     def draw(number: int) -> float:
         return random.random()

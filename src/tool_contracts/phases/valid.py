@@ -15,7 +15,7 @@ from hypothesis import Phase, event, settings
 from hypothesis.errors import Flaky
 
 from tool_contracts.generate import Case, UnsupportedSchema, from_schema
-from tool_contracts.phases import garbage, randomness, words
+from tool_contracts.phases import garbage, words
 from tool_contracts.phases.constants import constants, numbers
 from tool_contracts.phases.database import Held, ToolDatabase
 from tool_contracts.phases.drawing import Drawing, Enough
@@ -148,19 +148,13 @@ def _draw_and_call(
 def _called(drawn: Sequence[Any], ledger: Ledger, hints: _Words) -> list[Call]:
     """The calls up to the first that shows a defect, which is left out."""
     calls: list[Call] = []
-    with randomness.restored() as sow:
-        for arguments in drawn:
-            if _is_over(ledger):
-                break
-            # those of another process are sown by being forked from this one
-            if not (calls and ledger.is_remote):
-                sow()
-            if ledger.attempt(Case(arguments, "", "", "")):
-                break
-            calls.append(ledger.last)
-            if len(calls) == 1:
-                hints.attempt()
-                ledger.announce(drawn[1:])
+    for arguments in drawn:
+        if _is_over(ledger) or ledger.attempt(Case(arguments, "", "", "")):
+            break
+        calls.append(ledger.last)
+        if len(calls) == 1:
+            hints.attempt()
+            ledger.announce(drawn[1:])
     return calls
 
 

@@ -21,6 +21,7 @@ from tool_contracts.run.names import Builtins
 from tool_contracts.run.outcome import classify
 from tool_contracts.run.plain import plain
 from tool_contracts.run.progress import PERIOD, Progress
+from tool_contracts.run.randomness import Randomness
 from tool_contracts.run.recording import Recording
 from tool_contracts.run.underlying import innermost, joined
 from tool_contracts.schema.values import copied
@@ -83,6 +84,7 @@ class Caller:
         self._leftovers = Leftovers()
         self._recording = Recording()
         self._builtins = Builtins()
+        self._randomness = Randomness()
         self._deadline: Deadline | None = None
         self._runner: asyncio.Runner | None = None
         self._threads = threads.running()
@@ -118,6 +120,7 @@ class Caller:
         """End what calls have needed; no further one can be made."""
         self._end_loop()
         self._folder.end()
+        self._randomness.restore()
         self._workspace.give_back(self._folder)
 
     def _end_loop(self) -> None:
@@ -154,7 +157,11 @@ class Caller:
         valid: bool = True,
         level: Level = "strict",
     ) -> Call:
-        """Call the tool with a JSON object, which it gets as a copy of its own."""
+        """Call the tool with a JSON object, which it gets as a copy of its own.
+
+        What draws lots draws the same ones in each call, wherever that is made.
+        """
+        self._randomness.sow()
         attempt = self._attempt(arguments)
         outcome, error = attempt.outcome, attempt.error
         if outcome == "crashed" and error is not None and self._is_absence(error, arguments):
