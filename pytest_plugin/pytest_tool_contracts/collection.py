@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import unittest
 from typing import TYPE_CHECKING, Any
 
@@ -82,7 +83,8 @@ class ToolFile(pytest.File):
             contract = Contract(live, source, has_script=has_script)
             yield ToolCollector.from_parent(self, name=names.free(contract.name), contract=contract)
         for unpaired in left:
-            yield self._skipped(unpaired, names, self._to_be_made(unpaired, factories) or reason)
+            why = self._to_be_made(unpaired, factories) or f"{reason}{self._to_be_asked(unpaired)}"
+            yield self._skipped(unpaired, names, why)
         if reading.not_understood and not (pairs or broken or left):
             why, span = reading.not_understood[0]
             unseen = Tool(None, origin=Origin(str(self.path), "tools"), spans={"": span})
@@ -93,9 +95,19 @@ class ToolFile(pytest.File):
         maker, is_inside, _ = (source.origin.symbol or "").partition(".<locals>.")
         if not is_inside or "." in maker or maker in factories:
             return None
-        file = os.path.relpath(self.path, _entry(self).settings.root).replace(os.sep, "/")
-        line = f'factories = ["{file}:{maker}"]'
+        line = f'factories = ["{self._name()}:{maker}"]'
         return f"a call of `{maker}` makes it; to have that called, add to [tool.tool-contracts.test]: {line}"
+
+    def _to_be_asked(self, source: Tool) -> str:
+        """How a tool is called that only a running server tells of, as a low-level one does; nothing for other tools."""
+        if "serves_mcp" not in source.traits:
+            return ""
+        command = shlex.quote(f"python {shlex.quote(self._name())}")
+        return f"; where the file runs a server that has it: pytest --tool-contracts-server {command}"
+
+    def _name(self) -> str:
+        """The file as the settings name it."""
+        return os.path.relpath(self.path, _entry(self).settings.root).replace(os.sep, "/")
 
     def _skipped(self, source: Tool, names: Names, reason: str) -> pytest.Collector:
         name = names.free(source.label)

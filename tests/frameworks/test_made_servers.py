@@ -55,3 +55,25 @@ def test_a_tool_that_a_function_makes(pytester: pytest.Pytester) -> None:
     )
     given = '{"tool": "app/shop.py::share", "arguments": {"total": 1, "people": 0}}'
     assert run(pytester, f"--tool-contracts-replay={given}").parseoutcomes() == {"failed": 1}
+
+
+LOW_LEVEL = '''
+from mcp.server.lowlevel import Server
+from mcp.types import Tool
+
+server = Server("shop")
+
+async def list_tools():
+    """The tools of the server."""
+    schema = {"type": "object", "properties": {"total": {"type": "number"}}}
+    return [Tool(name="share", description="Share a bill.", inputSchema=schema)]
+
+if hasattr(server, "list_tools"):
+    list_tools = server.list_tools()(list_tools)
+'''
+
+
+def test_a_tool_that_only_the_running_server_tells_of(pytester: pytest.Pytester) -> None:
+    """It is skipped with the command that calls it."""
+    pytester.makepyfile(shop=LOW_LEVEL)
+    run(pytester).stdout.fnmatch_lines(["*--tool-contracts-server 'python shop.py'*"])
