@@ -29,7 +29,7 @@ _LIBRARIES = frozenset({"annotated_types", "attr", "attrs", "pydantic", "pydanti
 _FOREIGN = frozenset({"site-packages", "dist-packages", "node_modules", "__pycache__"})
 _MAX_SIBLINGS = 400
 _MAX_BYTES = 8_000_000
-_KEPT = 64  # modules that names have led to; those that are asked for again were so lately
+_KEPT = 20  # modules that names have led to; those that are asked for again were so lately
 
 
 class Project:
