@@ -10,8 +10,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -295,3 +296,34 @@ def test_an_allowed_name_allows_its_addresses() -> None:
     assert allowance.permits_address("127.0.0.1", 8000)
     assert not allowance.permits_address("127.0.0.1", 8001)
     assert not allowance.permits_address("192.0.2.1", 8000)
+
+
+LIBRARY = """
+def run(action):
+    try:
+        action()
+    except ZeroDivisionError:
+        try:
+            open(BEYOND, "w")
+        except OSError:
+            pass
+        raise
+"""
+
+
+def test_what_a_library_does_about_an_exception_is_stopped_and_not_told(root: Path) -> None:
+    """What counts is the exception that has left the user's code; the user's own handling is the user's effect."""
+    library: dict[str, Any] = {"BEYOND": str(root.parent / "beyond")}
+    exec(compile(LIBRARY, "<library>", "exec"), library)
+    effects, error = effects_of(root, partial(library["run"], lambda: 1 / 0))
+    assert (effects, type(error)) == ([], ZeroDivisionError)
+
+    def handled() -> None:
+        try:
+            1 / 0  # noqa: B018
+        except ZeroDivisionError:
+            Path(library["BEYOND"]).write_text("")
+
+    effects, _ = effects_of(root, partial(library["run"], handled))
+    assert [each.event for each in effects] == ["open"]
+    assert not Path(library["BEYOND"]).exists()

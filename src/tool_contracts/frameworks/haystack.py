@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from tool_contracts.framework import CallStyle, exported
 from tool_contracts.frameworks.tool_objects import ObjectFramework
 from tool_contracts.model import UNKNOWN
@@ -112,6 +114,7 @@ class Haystack(ObjectFramework):
         """The tool itself, without any check; what an agent takes from its state is missing."""
         from tool_contracts.frameworks import _hidden, _live
 
+        _count_nothing()
         sources = getattr(tool, "inputs_from_state", None) or {}
         inputs = set(sources.values())
         wanted = _hidden.required(self.function(tool)) & inputs
@@ -142,10 +145,20 @@ class Haystack(ObjectFramework):
         """The exception of the user's own code is the cause of the framework's."""
         from tool_contracts.frameworks import _live
 
-        disguise = _live.loaded("haystack.tools.errors", "ToolInvocationError")
-        if _live.is_instance(error, disguise) and error.__cause__ is not None:
+        disguises = (
+            _live.loaded("haystack.tools.errors", "ToolInvocationError"),
+            _live.loaded("haystack.core.errors", "PipelineRuntimeError"),
+        )
+        while _live.is_instance(error, *disguises) and error.__cause__ is not None:
             error = error.__cause__
         return super().outcome(live, error)
+
+
+def _count_nothing() -> None:
+    """Switch off the telemetry of pipelines: it starts programs in the first run, which is the call of a tool here."""
+    telemetry: Any = sys.modules.get("haystack.telemetry._telemetry")
+    if hasattr(telemetry, "telemetry"):
+        telemetry.telemetry = None
 
 
 def _output(chosen: Mapping[str, Any], value: Any) -> Any:

@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from tool_contracts.calls import Effect
-from tool_contracts.run import paths
+from tool_contracts.run import frames, paths
 from tool_contracts.run.exits import ExitStopped
 
 if TYPE_CHECKING:
@@ -52,7 +52,8 @@ class EffectRecord:
 
     def decide(self, kind: EffectKind, event: str, detail: str, *, allowed: bool) -> None:
         """Record an effect; raise `BlockedEffectError` unless it is allowed."""
-        self.effects.append(Effect(kind, event, detail, blocked=not allowed))
+        if allowed or not self._is_aftermath():
+            self.effects.append(Effect(kind, event, detail, blocked=not allowed))
         if not allowed:
             raise BlockedEffectError(1, f"blocked by tool-contracts: {event}", detail)
 
@@ -95,6 +96,20 @@ class EffectRecord:
             if frame.f_code.co_filename == "<frozen importlib._bootstrap>":
                 return True
             frame = frame.f_back
+        return False
+
+    def _is_aftermath(self) -> bool:
+        """Whether a library deals with an exception that has left the user's code, which is then what the call shows."""
+        error = sys.exception()
+        frame: FrameType | None = sys._getframe(1)
+        while frame is not None and frame.f_code is not self._caller:
+            if frames.is_user_file(frame.f_code.co_filename):
+                return False
+            frame = frame.f_back
+        while error is not None:
+            if frames.place(error) is not None:
+                return True
+            error = error.__cause__ or error.__context__
         return False
 
     def exited(self, name: str, detail: str) -> None:
