@@ -355,6 +355,16 @@ TWICE: dict[str, Any] = {
 }
 
 
+def test_what_is_nested_too_deeply_for_a_strategy_is_one_error() -> None:
+    """A schema that can be read, and of which no strategy can be made."""
+    definitions: dict[str, Any] = {}
+    for i in range(30):
+        below = {"$ref": f"#/$defs/d{i + 1}"}
+        definitions[f"d{i}"] = {"contains": below, "unevaluatedItems": below}
+    with answered_soon(), pytest.raises(UnsupportedSchema, match="nested too deeply"):
+        from_schema({"$ref": "#/$defs/d0", "$defs": {**definitions, "d30": {"type": "integer"}}})
+
+
 @pytest.mark.parametrize("kind", TWICE)
 def test_two_schemas_for_one_value_do_not_double_with_each_level(kind: str) -> None:
     """30 definitions of which each asks twice for the next one: values, or one error, soon, in every way to ask."""

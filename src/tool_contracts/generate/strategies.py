@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tool_contracts.generate import composites, engines, leaves
 from tool_contracts.generate.bounds import samples
+from tool_contracts.generate.compiled import UnsupportedSchema
 from tool_contracts.generate.compiling import compile_schema
 from tool_contracts.generate.different import different, one_of_each
 from tool_contracts.generate.nesting import Nesting
@@ -89,13 +90,22 @@ def strategy_of(
     """A strategy for what is compiled, the same one when it is asked for again."""
     key = (constants, classes)
     if key not in compiled.strategies:
-        compiled.strategies[key] = _Builder(compiled.node, constants, classes).build(compiled.node, 0)
+        compiled.strategies[key] = _built(compiled.node, constants, classes)
     return compiled.strategies[key]
 
 
 def strategy_for(node: Node) -> SearchStrategy[Any]:
     """A strategy for the values of a node."""
-    return _Builder(node).build(node, 0)
+    return _built(node)
+
+
+def _built(
+    node: Node, constants: tuple[str, ...] = (), classes: frozenset[str] = frozenset()
+) -> SearchStrategy[Any]:
+    try:
+        return _Builder(node, constants, classes).build(node, 0)
+    except RecursionError:
+        raise UnsupportedSchema("", "", "the schema is nested too deeply") from None
 
 
 _SIMPLEST_FIRST: tuple[type[Node], ...] = (
