@@ -60,7 +60,7 @@ _MAX_NODES = 20_000
 _SEVERAL = 10
 """Schemas of one place from which it counts as several nodes."""
 
-_MOST_STEPS = 500_000
+_MOST_STEPS = 300_000
 """Subschemas applied to values that are looked for, some seconds; only schemas whose smallest values explode need more."""
 
 _MAX_CHOICES = 1_000
