@@ -51,7 +51,7 @@ lint 0 "All checks passed!"
 run 0 "passed"
 example mcp mcp2
 lint 1 "Found 2 errors."
-run 1 "3 findings: TOOL104 empty-items, TOOL122 implicit-optional, TOOL702 timeout"
+run 1 "3 findings: TOOL101 bare-array, TOOL122 implicit-optional, TOOL702 timeout"
 
 # in an environment that has no reader or interpreter of the language there is nothing to be said
 if command -v elixir >/dev/null; then

@@ -25,6 +25,9 @@ _ELEMENTS = frozenset({"items", "contains", "additionalItems", "unevaluatedItems
 _VALUES = frozenset({"additionalProperties", "unevaluatedProperties"})
 
 
+_SAYING_NOTHING = frozenset({"title", "description", "default", "examples", "$comment"})
+
+
 class Part:
     """One subschema that says which values a model may send.
 
@@ -46,6 +49,12 @@ class Part:
     def has(self, *keywords: str) -> bool:
         """Whether any of the keywords stands here or in a schema around that speaks of the same value."""
         return any(keyword in schema for schema in (self.schema, *self.outer) for keyword in keywords)
+
+    @property
+    def has_empty_items(self) -> bool:
+        """Whether the items of an array may be anything."""
+        items = self.get("items")
+        return items is True or (isinstance(items, dict) and not set(items) - _SAYING_NOTHING)
 
     @property
     def is_composed(self) -> bool:

@@ -67,7 +67,7 @@ RUN = {
         ("TOOL252", "book_table"),
         ("TOOL701", "book_table"),
     },
-    "mcp": {("TOOL104", "average"), ("TOOL122", "greet"), ("TOOL702", "countdown")},
+    "mcp": {("TOOL101", "average"), ("TOOL122", "greet"), ("TOOL702", "countdown")},
     "langchain": set(),
     "mojentic-elixir": {
         ("TOOL101", "count_stock"),

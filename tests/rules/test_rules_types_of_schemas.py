@@ -112,8 +112,16 @@ def test_empty_items_by_the_word_any(properties: Build, pointers: Pointers) -> N
     """`list[Any]` is a choice of its author, reported only by the rule about `Any`."""
     tool = properties(x={"type": "array", "items": {}})
     tool.kinds.update({X: "list", X + "/items": "Any"})
-    assert pointers("TOOL104", tool) == []
+    assert pointers("TOOL104", tool) == pointers("TOOL101", tool) == []
     assert pointers("TOOL105", tool) == [X + "/items"]
+
+
+@pytest.mark.parametrize("items", [{}, True, {"title": "X"}])
+def test_empty_items_of_a_bare_list(items: Any, properties: Build, pointers: Pointers) -> None:
+    """What a framework publishes for a bare `list` is told under the code by which its source is."""
+    tool = properties(x={"type": "array", "items": items})
+    tool.kinds[X] = "list"
+    assert (pointers("TOOL101", tool), pointers("TOOL104", tool)) == ([X], [])
 
 
 def test_any_as_values_of_a_dictionary(properties: Build, pointers: Pointers) -> None:

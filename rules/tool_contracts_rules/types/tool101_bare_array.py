@@ -60,8 +60,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tool_contracts import Tool
+    from tool_contracts_rules.places import Part
 
-_SAYS_MORE = ("items", "prefixItems", "contains", "enum", "const")
+_SAYS_MORE = ("prefixItems", "contains", "enum", "const")
 
 
 @rule("TOOL101", "bare-array", group="types")
@@ -70,7 +71,19 @@ def bare_array(tool: Tool) -> Iterator[tuple[str, str]]:
     for part in parts(tool):
         if "array" not in (declared_types(part.schema) or ()):
             continue
-        if not part.is_composed and not part.has(*_SAYS_MORE) and part.get("maxItems") != 0:
-            kind = tool.kinds.get(part.pointer)
+        kind = tool.kinds.get(part.pointer)
+        if (
+            not part.is_composed
+            and not _has_items(tool, part)
+            and not part.has(*_SAYS_MORE)
+            and part.get("maxItems") != 0
+        ):
             written = f"`{kind}`" if kind else "an array without `items`"
             yield part.pointer, f"{where(part.pointer)}: {written} does not say what it holds"
+
+
+def _has_items(tool: Tool, part: Part) -> bool:
+    """Whether something is said of the items; some frameworks publish empty ones for an annotation without any."""
+    pointer = f"{part.pointer}/items"
+    is_bare = part.pointer in tool.kinds and pointer not in tool.kinds and tool.is_known(pointer)
+    return part.has("items") and not (is_bare and part.has_empty_items)

@@ -2,9 +2,9 @@
 
 ## Why it matters
 
-`dict` alone becomes `{"type": "object"}`: no keys, no type of values. Models then invent keys, pass `{}`, or pass JSON
-as a string. Say what the values are (`dict[str, int]`), name the keys (a model, a `TypedDict`), or write
-`dict[str, Any]` where any object is really meant.
+`dict` alone becomes `{"type": "object"}`, in some frameworks with `additionalProperties: true`: no keys, no type of
+values. Models then invent keys, pass `{}`, or pass JSON as a string. Say what the values are (`dict[str, int]`), name the
+keys (a model, a `TypedDict`), or write `dict[str, Any]` where any object is really meant.
 
 ## Avoid
 

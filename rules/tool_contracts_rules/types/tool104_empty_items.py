@@ -3,7 +3,7 @@
 ## Why it matters
 
 `"items": {}` (or `true`) allows anything, so it says nothing. Gemini refuses items without a type, OpenAI's strict mode
-too. Some frameworks publish it for a bare `list`.
+too. What some frameworks publish for a bare `list` is [TOOL101](TOOL101.md).
 
 ## Avoid
 
@@ -37,20 +37,16 @@ if TYPE_CHECKING:
 
     from tool_contracts import Tool
 
-_ANNOTATIONS = frozenset({"title", "description", "default", "examples", "$comment"})
-
 
 @rule("TOOL104", "empty-items", group="types")
 def empty_items(tool: Tool) -> Iterator[tuple[str, str]]:
-    """Arrays whose items may be anything, unless the author wrote `Any`."""
+    """Arrays whose items may be anything, unless an annotation says so: that is another rule's."""
     for part in parts(tool):
         pointer = f"{part.pointer}/items"
-        items = part.get("items")
-        empty = items is True or (isinstance(items, dict) and not set(items) - _ANNOTATIONS)
         if (
-            empty
+            part.has_empty_items
             and "prefixItems" not in part.schema
-            and pointer not in tool.kinds
+            and part.pointer not in tool.kinds
             and tool.is_known(pointer)
         ):
             yield pointer, f"{where(part.pointer)}: the schema of its items is empty and says nothing"
