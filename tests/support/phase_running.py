@@ -63,7 +63,7 @@ def run(
     phase: str, made: Contract, workspace: Workspace, rules: list[Rule] | None = None, **keywords: Any
 ) -> PhaseResult:
     options = Options(
-        rules=USUAL if rules is None else rules, **{"timeout": 0.3, "max_examples": 60, **keywords}
+        rules=USUAL if rules is None else rules, **{"timeout": 1.0, "max_examples": 60, **keywords}
     )
     return run_phase(phase, made, options, workspace)
 
