@@ -68,13 +68,13 @@ class ToolFile(pytest.File):
             return
         found, broken = live_tools(frameworks(entry.settings), module)
         pairs, left = pair(sources, found)
-        reason = "the imported module holds no such tool"
+        unread: str | None = None
         for bad in broken:
             source = next((each for each in left if each.origin.symbol == bad.written is not None), None)
             if source is not None:
                 left.remove(source)
             elif bad.written is None:
-                reason = f"`{bad.symbol}` cannot be read"
+                unread = f"`{bad.symbol}` cannot be read"
             broken_item = BrokenItem.from_parent(self, name=names.free(bad.symbol), broken=bad, source=source)
             if is_asked_for(run, broken_item, bad.symbol if source is None else source.label):
                 yield broken_item
@@ -83,7 +83,7 @@ class ToolFile(pytest.File):
             contract = Contract(live, source, has_script=has_script)
             yield ToolCollector.from_parent(self, name=names.free(contract.name), contract=contract)
         for unpaired in left:
-            why = self._to_be_made(unpaired, factories) or f"{reason}{self._to_be_asked(unpaired)}"
+            why = self._to_be_made(unpaired, factories) or unread or self._to_be_asked(unpaired)
             yield self._skipped(unpaired, names, why)
         if reading.not_understood and not (pairs or broken or left):
             why, span = reading.not_understood[0]
@@ -99,11 +99,12 @@ class ToolFile(pytest.File):
         return f"a call of `{maker}` makes it; to have that called, add to [tool.tool-contracts.test]: {line}"
 
     def _to_be_asked(self, source: Tool) -> str:
-        """How a tool is called that only a running server tells of, as a low-level one does; nothing for other tools."""
+        """That there is no such tool, and how one is called that only a running server tells of, as a low-level one does."""
+        why = "the imported module holds no such tool"
         if "serves_mcp" not in source.traits:
-            return ""
+            return why
         command = shlex.quote(f"python {shlex.quote(self._name())}")
-        return f"; where the file runs a server that has it: pytest --tool-contracts-server {command}"
+        return f"{why}; where the file runs a server that has it: pytest --tool-contracts-server {command}"
 
     def _name(self) -> str:
         """The file as the settings name it."""
