@@ -44,7 +44,7 @@ example praisonai seeds
 lint 1 "Found 7 errors."
 run 1 "5 findings: TOOL101 bare-array, TOOL110 unrelated-union, TOOL701 crash x3"
 example mojentic seeds
-lint 0 "All checks passed! (3 tools)"
+lint 1 "Found 1 error."
 run 1 "3 findings: TOOL252 unpublished-parameter, TOOL701 crash, TOOL801 result-not-json"
 example langchain seeds
 lint 0 "All checks passed!"
