@@ -119,8 +119,8 @@ def _may_convert(node: ast.expr, site: Site) -> bool:
     if isinstance(node, ast.Constant | ast.JoinedStr):
         return False
     named = site.module.resolve(node, site.scope) if isinstance(node, ast.Name | ast.Attribute) else None
-    if isinstance(named, Definition) and named.is_value:
-        node, site = named.node, Site(named.module, named.scope)  # type: ignore[assignment]
+    if isinstance(named, Definition) and named.is_value and isinstance(named.node, ast.expr):
+        node, site = named.node, Site(named.module, named.scope)
     function = node.func if isinstance(node, ast.Call) else node
     meanings = {
         canonical(each) if isinstance(each, str) else ""
