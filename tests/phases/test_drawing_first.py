@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +10,6 @@ from hypothesis import strategies as st
 
 from phase_running import arguments, contract, run
 from tool_contracts.phases import loop, valid
-from tool_contracts.phases.garbage import looked_for_rarely
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,29 +36,6 @@ def test_what_was_as_promised_is_not_called_again(workspace: Workspace, tmp_path
     assert first > 0
     assert seen[first + 1] == seen[first]
     assert arguments(result) == [{"number": 1000}]
-
-
-def test_garbage_is_looked_for_as_usual_where_a_tool_is_called(workspace: Workspace) -> None:
-    """More rarely only while arguments are drawn, and never where somebody has switched it off."""
-    seen: list[tuple[int, int, int]] = []
-
-    def take(number: int) -> int:
-        seen.append(gc.get_threshold())
-        return number
-
-    before = gc.get_threshold()
-    run("valid", contract(take, NUMBER), workspace)
-    assert {*seen, gc.get_threshold()} == {before}
-    with looked_for_rarely():
-        assert gc.get_threshold()[0] > before[0]
-        with looked_for_rarely():
-            assert gc.get_threshold()[0] > before[0]
-    gc.set_threshold(0)
-    try:
-        with looked_for_rarely():
-            assert gc.get_threshold()[0] == 0
-    finally:
-        gc.set_threshold(*before)
 
 
 @pytest.fixture

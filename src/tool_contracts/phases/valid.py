@@ -15,7 +15,7 @@ from hypothesis import Phase, event, settings
 from hypothesis.errors import Flaky
 
 from tool_contracts.generate import Case, UnsupportedSchema, from_schema
-from tool_contracts.phases import garbage, words
+from tool_contracts.phases import words
 from tool_contracts.phases.constants import constants, numbers
 from tool_contracts.phases.database import Held, ToolDatabase
 from tool_contracts.phases.drawing import Drawing, Enough
@@ -126,8 +126,7 @@ def _draw_and_call(
 
     held = None if configured.database is None else Held(configured.database)
     try:
-        with garbage.looked_for_rarely():
-            reason = drawing.run(keep, database=held)
+        reason = drawing.run(keep, database=held)
     except (DeadlineExceeded, Exception) as error:
         if not (isinstance(error, Exception) or ledger.is_made_too_slowly):
             raise
