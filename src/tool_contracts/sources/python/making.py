@@ -10,7 +10,7 @@ from tool_contracts.sources.python.classes import docstring_node
 from tool_contracts.sources.python.lists import entry
 from tool_contracts.sources.python.references import registered
 from tool_contracts.sources.python.resolution import Definition
-from tool_contracts.sources.python.rounds import ONCE, rounds, standing_for
+from tool_contracts.sources.python.rounds import ONCE, followed, rounds, standing_for
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.values import value_of
 
@@ -189,8 +189,7 @@ class Making:
         return self._read(site.module, site.scope, node if part is None else part)
 
     def _read(self, module: Module, scope: Scope, held: ast.expr) -> Any:
-        while (place := standing_for(module, held, scope, self.meant)) is not None:
-            module, held, scope = place
+        module, held, scope = followed((module, held, scope), self.meant)
         match held:
             case ast.Attribute(value=named, attr="__name__" | "__doc__" as attribute):
                 for function in registered(module, named, scope):

@@ -7,6 +7,7 @@ import ast
 from tool_contracts.sources.python.callers import passed
 from tool_contracts.sources.python.lists import turns
 from tool_contracts.sources.python.resolution import Definition
+from tool_contracts.sources.python.substitutes import in_place_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,17 +25,33 @@ _MAX_DEPTH = 6
 _MAX_ROUNDS = 300
 
 
-def standing_for(module: Module, node: ast.AST, scope: Scope, meant: Round) -> Element | None:
-    """What a name is in one round, with the place it is read from; None where it is the same in all of them."""
-    if not meant or not isinstance(node, ast.Name | ast.Subscript):
+def standing_for(
+    module: Module, node: ast.AST, scope: Scope, meant: Round, open_: frozenset[int] = frozenset()
+) -> Element | None:
+    """What a name is in one round, with the place it is read from; None where it is the same in all of them.
+
+    `open_` holds the ids of what led here, so that a function that calls itself ends.
+    """
+    if not meant or id(node) in open_ or not isinstance(node, ast.Name | ast.Subscript):
         return None
     for place, turn in turns(module, node, scope):
         if turn in meant:
             return place
     for home, given, around, calls in passed(module, node, scope):
         if calls <= meant and isinstance(given, ast.expr):
-            return home, given, around
+            place = home, given, around
+            return in_place_of(
+                module, node, scope, place, lambda each: followed(each, meant, open_ | {id(node)})
+            )
     return None
+
+
+def followed(place: Element, meant: Round, open_: frozenset[int] = frozenset()) -> Element:
+    """What a name is in one round in the end, past the names that only hand it on."""
+    while (further := standing_for(*place, meant, open_)) is not None:
+        open_ |= {id(place[1])}
+        place = further
+    return place
 
 
 def named_function(module: Module, node: ast.AST, scope: Scope, meant: Round) -> str | None:
