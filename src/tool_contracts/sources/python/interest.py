@@ -75,7 +75,7 @@ class Interest:
             if binding.attribute in self._project.words:
                 return True
             top = binding.origin.partition(".")[0]
-            if binding.level == 0 and self._project.is_outside(top):
+            if binding.level == 0 and self._project.is_outside(self._module.path, top):
                 whole = f"{binding.origin}.{binding.attribute}" if binding.attribute else binding.origin
                 if whole in self._project.catalogue.beginnings:
                     return True

@@ -11,7 +11,7 @@ from tool_contracts.model import Span
 from tool_contracts.sources.python.folds import lacks
 from tool_contracts.sources.python.parsing import is_python, parse, parse_expression
 from tool_contracts.sources.python.resolution import dotted, follow
-from tool_contracts.sources.python.scopes import Scope
+from tool_contracts.sources.python.scopes import Scope, imported
 from tool_contracts.sources.python.slices import Slice, parse_around, parse_slices, split
 from tool_contracts.sources.python.text import SourceError, decode
 
@@ -299,6 +299,13 @@ class Module:
         known = self._meanings.get(key) or follow(self, chain, seen_from, set(), line=line)
         self._meanings[key], answers = tee(known)
         yield from answers
+
+    def imported(self, scope: Scope) -> Iterator[str]:
+        """The dotted names that are imported from outside, as seen from a scope; none of what only is called like a framework's."""
+        for name in imported(scope):
+            top = name.partition(".")[0]
+            if self.project is None or not self.project.is_shadowed(self.path, top):
+                yield name
 
     def member(self, name: str) -> Iterator[str | Definition]:
         """What a name at the module's top level leads to."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 
 from tool_contracts.sources.python.resolution import Definition
-from tool_contracts.sources.python.scopes import imported
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ def presumed(
     """
     if not _is_given(module, node, scope):
         return None
-    names = set(imported(scope))
+    names = set(module.imported(scope))
     declaring: list[Framework] = []
     mentioned: list[Framework] = []
     for each in frameworks:

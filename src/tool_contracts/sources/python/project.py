@@ -13,6 +13,7 @@ from tool_contracts.sources.marks import wide_encoding
 from tool_contracts.sources.python.catalogue import Catalogue
 from tool_contracts.sources.python.folders import Folders
 from tool_contracts.sources.python.prefilter import markers, may_hold_descriptors
+from tool_contracts.sources.python.shadows import Shadows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ class Project:
         self._looked = self.folders.remembering(self._look)
         self._above = self.folders.remembering(self._search)
         self._walked = self.folders.remembering(self._walk)
+        self._shadows = Shadows(self.folders, self.catalogue, self._around, self._in_project)
 
     def module(self, path: str, data: bytes | None = None) -> Module:
         """The module in a file; `data` replaces what is on disk.
@@ -155,9 +157,19 @@ class Project:
         """The last names of everything that the frameworks declare."""
         return self._words
 
-    def is_outside(self, top: str) -> bool:
-        """Whether a top-level package is certainly none of the project's."""
-        return top in self._outside or top in sys.stdlib_module_names
+    def is_outside(self, importer: str, top: str) -> bool:
+        """Whether a top-level package that a file imports is certainly none of the project's."""
+        return top in sys.stdlib_module_names or (
+            top in self._outside and not self.is_shadowed(importer, top)
+        )
+
+    def is_shadowed(self, importer: str, top: str) -> bool:
+        """Whether a top-level package that a file imports is the project's, though it is called like a framework's."""
+        base = self._shadows.base(os.path.dirname(importer), top)
+        self.led(importer)
+        return (
+            base is not None and os.path.join(base, f"{top}.py") != importer
+        )  # which means another by its own name
 
     def near(self, folder: str) -> list[str]:
         """The folders of which files are likely to use a module in `folder`.
@@ -267,7 +279,7 @@ class Project:
             return None
         if top in self._outside:
             packages = self._around(folder)
-            return packages[0] if packages[1][:1] == [top] else None
+            return packages[0] if packages[1][:1] == [top] else self._shadows.base(folder, top)
         return self._above(folder, top)
 
     def declared(self, importer: str, level: int, names: Sequence[str]) -> str | None:
@@ -275,13 +287,11 @@ class Project:
         if level:
             _, packages = self._around(os.path.dirname(importer))
             self.led(importer)
-            if not packages or packages[0] not in self._outside or level > len(packages):
+            if not packages or level > len(packages):
                 return None
             names = [*packages[: len(packages) - level + 1], *names]
-        elif not names or names[0] not in self._outside:
-            return None
         name = ".".join(names)
-        return name if name in self.catalogue.names else None
+        return name if name in self.catalogue.names and self.is_outside(importer, names[0]) else None
 
     def declared_in(self, path: str, name: str) -> str | None:
         """The dotted name of what a file of a framework itself defines, if the framework declares it."""

@@ -6,7 +6,7 @@ import ast
 
 from tool_contracts.sources.python.classes import bases_of, has_unknown_base
 from tool_contracts.sources.python.instances import assigned, instance_of, owner_of
-from tool_contracts.sources.python.scopes import imported, statements
+from tool_contracts.sources.python.scopes import statements
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def comes_from(module: Module, node: ast.expr, scope: Scope, packages: Sequence[
     Where nothing is known of it, what its file imports tells.
     """
     found = {each for each in _origins(module, node, scope) if not each.startswith(_SAYS_NOTHING)}
-    return any(_is_of(each, packages) for each in found or imported(scope))
+    return any(_is_of(each, packages) for each in found or module.imported(scope))
 
 
 def certainly_comes_from(module: Module, node: ast.expr, scope: Scope, packages: Sequence[str]) -> bool:

@@ -84,7 +84,7 @@ class Reach:
         if any(self._is_foreign(sketch, name, self._used) for name in used - _BUILT_IN):
             return True
         return any(
-            self._comes_from_project(origins)
+            self._comes_from_project(path, origins)
             and any(self._is_foreign(*each, self._every) for each in self._called(sketch, name))
             for name, origins in sketch.bound.items()
         )
@@ -100,10 +100,11 @@ class Reach:
                 for other, held in places:
                     yield other, attribute if held == _WHOLE else held
 
-    def _comes_from_project(self, origins: Iterable[tuple[int, bytes, bytes]]) -> bool:
+    def _comes_from_project(self, path: str, origins: Iterable[tuple[int, bytes, bytes]]) -> bool:
         """Whether any of the imports of a name may be of a file of the project."""
         for level, module, _ in origins:
-            if level or not self._project.is_outside(module.partition(b".")[0].decode("utf-8", "replace")):
+            top = module.partition(b".")[0].decode("utf-8", "replace")
+            if level or not self._project.is_outside(path, top):
                 return True
         return False
 
@@ -156,7 +157,9 @@ class Reach:
                 return True
             if not level and whole in catalogue.beginnings and whole not in catalogue.names:
                 return True
-            if (level or not self._project.is_outside(top)) and self._is_foreign(sketch, name, words):
+            if (level or not self._project.is_outside(sketch.path, top)) and self._is_foreign(
+                sketch, name, words
+            ):
                 return True
         return False
 

@@ -173,7 +173,13 @@ def _import(
             elif other.problem is not None:
                 yield Definition(other, ast.Pass(), other.scope, rest[0])
             else:
-                yield from follow(other, rest, other.scope, seen, builtins=False)
+                leads = False
+                for each in follow(other, rest, other.scope, seen, builtins=False):
+                    leads = True
+                    yield each
+                # a module that only is called like a framework, and lacks what is imported, is not what is meant
+                if not leads and not level and ".".join([*path, *names]) in module.project.catalogue.names:
+                    yield _outside(origin, level, names)
             return
     yield _outside(origin, level, names)
 

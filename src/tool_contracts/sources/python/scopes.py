@@ -372,7 +372,7 @@ def qualified_name(name: str, scope: Scope) -> str:
 
 
 def imported(scope: Scope) -> Iterator[str]:
-    """The dotted names that are imported from outside, as seen from a scope."""
+    """The dotted names that are imported other than relatively, as seen from a scope."""
     seen: Scope | None = scope
     while seen is not None:
         for bindings in seen.bindings.values():
