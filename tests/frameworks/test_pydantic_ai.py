@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tool_contracts.model import UNKNOWN
+
 if TYPE_CHECKING:
     from frameworks.conftest import Source
 
@@ -133,3 +135,50 @@ TAKEN = (
 def test_contexts_that_are_in_place(read: type[Source], text: str) -> None:
     """What is a context, or may be one, is no reason to refuse."""
     assert read(IMPORTS + text).only.remarks == ()
+
+
+@pytest.mark.parametrize(
+    ("written", "told", "names"),
+    [
+        ("p: Point", "A point.", ["x"]),
+        ("p: Point = Point(x=1)", None, ["x"]),
+        ("p: Annotated[Point, Field(description='Where.')]", None, ["p"]),
+        ("p: Point | None", None, ["p"]),
+        ("p: Point, n: int", None, ["p", "n"]),
+        ("p: Bare", None, ["x"]),
+        ("p: Configured", UNKNOWN, ["x"]),
+        ("p: Data", "Data.", ["x"]),
+    ],
+)
+def test_what_a_single_model_says_of_the_tool(
+    read: type[Source], written: str, told: object, names: list[str]
+) -> None:
+    """It describes a tool that nothing else describes, and its fields are no arguments of the function (TOOL258)."""
+    text = f"""
+        from dataclasses import dataclass
+        from typing import Annotated
+        from pydantic import BaseModel, Field
+        from pydantic_ai import Agent
+
+        class Bare(BaseModel):
+            x: int
+
+        class Point(Bare):
+            "A point."
+
+        class Configured(Bare):
+            model_config = {{"json_schema_extra": {{"description": "Told."}}}}
+
+        @dataclass
+        class Data:
+            "Data."
+            x: int
+
+        agent = Agent()
+
+        @agent.tool_plain
+        def f({written}): ...
+    """
+    tool = read(text).only
+    assert (tool.description, list(tool.properties)) == (told, names)
+    assert ("calls_by_name" in tool.traits) is (names != ["x"])

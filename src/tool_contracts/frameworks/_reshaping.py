@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tool_contracts.model import MISSING, UNKNOWN
 from tool_contracts.schema import join
 from tool_contracts.sources.located import is_within
 
@@ -9,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeVar
 
-    from tool_contracts.model import Tool
+    from tool_contracts.model import Parameter, Tool
 
     T = TypeVar("T")
 
@@ -48,19 +49,29 @@ def withhold_result(tool: Tool) -> None:
     tool.unknown = frozenset(each for each in tool.unknown if not is_within(each, _RESULT))
 
 
-def publish_alone(tool: Tool, name: str) -> None:
-    """Publish the schema of one parameter as that of the tool, where it is that of an object with named properties."""
-    alone = tool.properties.get(name)
+def publish_alone(tool: Tool, parameter: Parameter) -> None:
+    """Publish the schema of one parameter as that of the tool, where it is that of an object with named properties.
+
+    The object is passed whole, so that no property is an argument, and describes a tool that nothing else does, unless it
+    may be left out. A type in `Annotated` is no such object.
+    """
+    alone = tool.properties.get(parameter.name)
     if not isinstance(alone, dict) or not ("properties" in alone or "$ref" in alone):
         return
-    place = join(_ROOT, "properties", name)
+    place = join(_ROOT, "properties", parameter.name)
     if tool.kinds.get(place) not in ("model", "dataclass", "TypedDict"):
+        return
+    if "Annotated[" in (parameter.annotation or ""):
         return
     definitions = {key: tool.input_schema[key] for key in ("$defs",) if key in tool.input_schema}
     tool.input_schema = {**alone, **definitions}
     tool.spans = _moved(tool.spans, place) | {"": tool.span()}
     tool.kinds = _moved(tool.kinds, place)
     tool.unknown = frozenset(_moved(dict.fromkeys(tool.unknown), place))
+    tool.traits -= {"calls_by_name"}
+    if not tool.description and parameter.default is MISSING:
+        unsaid = UNKNOWN if _ROOT in tool.unknown else None
+        tool.description = tool.input_schema.pop("description", unsaid)
 
 
 def _moved(table: dict[str, T], place: str) -> dict[str, T]:

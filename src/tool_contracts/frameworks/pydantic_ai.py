@@ -96,7 +96,7 @@ class PydanticAI(ObjectFramework):
             [] if tool.signature is None else [each for each in tool.signature.parameters if not each.hidden]
         )
         if len(visible) == 1 and not visible[0].kind.startswith("var-"):
-            publish_alone(tool, visible[0].name)
+            publish_alone(tool, visible[0])
 
     def kinds(self) -> tuple[type[Any] | None, ...]:
         """What decorators and lists of functions make."""
