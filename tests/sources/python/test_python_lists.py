@@ -209,3 +209,43 @@ def test_lists_over_files(tmp_path: Path) -> None:
     )
     (listed,) = read_tools(str(main), None, Project([str(tmp_path)], FRAMEWORKS)).tools
     assert listed.name == "f"
+
+
+REGISTRY = """
+class Registry:
+    def __init__(self):
+        self.tools = {}
+    def add(self, function):
+        self.tools[function.__name__] = function
+        return function
+    def all(self):
+        return list(self.tools.values())
+    @classmethod
+    def made(cls):
+        return cls()
+    def child(self):
+        return Registry()
+
+def make():
+    return Registry()
+
+def again(count) -> "Registry":
+    return again(count - 1)
+"""
+
+
+@pytest.mark.parametrize(
+    "made", ["Registry()", "make()", "Registry.made()", "Registry().child()", "again(3)", "(make() or None)"]
+)
+@pytest.mark.parametrize("held", ["registry.all()", "list(registry.tools.values())"])
+def test_a_registry_that_a_function_makes(tmp_path: Path, made: str, held: str) -> None:
+    """What a function or method of another file returns is an object of the class that it makes."""
+    text = f"""
+from agno.agent import Agent
+from shared import Registry, again, make
+registry = {made}
+@registry.add
+def find(names: list): ...
+Agent(tools={held})
+"""
+    assert [each.name for each in beside(tmp_path, text, REGISTRY).tools] == ["find"]

@@ -5,7 +5,13 @@ from __future__ import annotations
 import ast
 
 from tool_contracts.sources.python.changes import may_change
-from tool_contracts.sources.python.classes import ancestors, is_attribute_of_self, is_decorated, lineage
+from tool_contracts.sources.python.classes import (
+    ancestors,
+    find_method,
+    is_attribute_of_self,
+    is_decorated,
+    lineage,
+)
 from tool_contracts.sources.python.folds import lacks
 from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.scopes import Binding, arguments, statements
@@ -22,21 +28,26 @@ _MAX_DEPTH = 8
 _WRAPPERS = frozenset(f"typing.{name}" for name in ("Annotated", "Final", "Optional", "Union"))
 
 
-def instance_of(module: Module, node: ast.AST, scope: Scope, depth: int = 0) -> Iterator[Definition]:
-    """The classes of the project that an expression is an instance of; `self` inside a method is one."""
+def instance_of(
+    module: Module, node: ast.AST, scope: Scope, depth: int = 0, called: frozenset[int] = frozenset()
+) -> Iterator[Definition]:
+    """The classes of the project that an expression is an instance of; `self` inside a method is one.
+
+    `called` holds the ids of the functions that are being followed.
+    """
     if depth > _MAX_DEPTH:
         return
     match node:
         case ast.Call(func=made):
-            yield from _classes(module, made, scope)
+            yield from _made(module, made, scope, depth, called)
         case ast.Await(value=value) | ast.NamedExpr(value=value):
-            yield from instance_of(module, value, scope, depth + 1)
+            yield from instance_of(module, value, scope, depth + 1, called)
         case ast.IfExp(body=first, orelse=second):
             for each in (first, second):
-                yield from instance_of(module, each, scope, depth + 1)
+                yield from instance_of(module, each, scope, depth + 1, called)
         case ast.BoolOp(values=values):
             for each in values:
-                yield from instance_of(module, each, scope, depth + 1)
+                yield from instance_of(module, each, scope, depth + 1, called)
     if not isinstance(node, ast.Name | ast.Attribute):
         return
     for meaning in module.resolve_all(node, scope):
@@ -47,9 +58,58 @@ def instance_of(module: Module, node: ast.AST, scope: Scope, depth: int = 0) -> 
         if owner is not None:
             yield owner
         elif binding.kind == "assign":
-            yield from instance_of(meaning.module, meaning.node, meaning.scope, depth + 1)
+            yield from instance_of(meaning.module, meaning.node, meaning.scope, depth + 1, called)
         elif binding.kind == "parameter" and binding.annotation is not None:
             yield from _annotated(meaning.module, binding.annotation, meaning.scope)
+
+
+def _made(
+    module: Module, function: ast.expr, scope: Scope, depth: int, called: frozenset[int]
+) -> Iterator[Definition]:
+    """The classes of which a call makes an instance: the one that is called, or those of what a function returns."""
+    for meaning in module.resolve_all(function, scope):
+        if isinstance(meaning, str):
+            continue
+        if isinstance(meaning.node, ast.ClassDef):
+            yield meaning
+        elif isinstance(meaning.node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from _returned(meaning.module, meaning.node, meaning.scope, depth, called)
+        elif meaning.is_parameter and _is_of_classmethod(meaning):
+            yield from (each for each in (owner_of(meaning),) if each is not None)
+    if isinstance(function, ast.Attribute):
+        for owner in instance_of(module, function.value, scope, depth + 1, called):
+            found = find_method(owner, function.attr)
+            if found is not None and isinstance(found[0].node, ast.ClassDef):
+                inside = found[0].scope.child(found[0].node)
+                yield from _returned(found[0].module, found[1], inside, depth, called)
+
+
+def _is_of_classmethod(parameter: Definition) -> bool:
+    function = parameter.scope.node
+    return isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef) and is_decorated(
+        function, "classmethod"
+    )
+
+
+def _returned(
+    module: Module,
+    function: ast.FunctionDef | ast.AsyncFunctionDef,
+    scope: Scope,
+    depth: int,
+    called: frozenset[int],
+) -> Iterator[Definition]:
+    """The classes of what a function returns; its annotation may say less of it, and tells where nothing else does."""
+    if id(function) in called:
+        return
+    found = False
+    for each in statements(function.body):
+        if isinstance(each, ast.Return) and each.value is not None:
+            inside = scope.child(function)
+            for made in instance_of(module, each.value, inside, depth + 1, called | {id(function)}):
+                found = True
+                yield made
+    if not found and function.returns is not None:
+        yield from _annotated(module, function.returns, scope)
 
 
 def _classes(module: Module, node: ast.AST, scope: Scope) -> Iterator[Definition]:
