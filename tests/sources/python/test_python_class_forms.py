@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from python_reading import one, reading
 from tool_contracts.sources.python.annotations import SchemaReader
 from tool_contracts.sources.python.module import Module
 from tool_contracts.sources.python.sites import Site
@@ -15,7 +16,7 @@ PRELUDE = """
 import math
 from dataclasses import dataclass, field
 from typing import *
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, RootModel, WithJsonSchema
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, RootModel, WithJsonSchema, create_model
 import third_party
 """
 INTEGER = {"type": "integer"}
@@ -54,18 +55,47 @@ def test_places_in_a_named_tuple() -> None:
             'TypedDict("Made", {"a": int}, total=False)',
             {"type": "object", "properties": {"a": INTEGER}},
         ),
+        (
+            'create_model("Made", a=(int, ...), b=(Annotated[str, Field(min_length=1)], "x"), c=int, d=FIELD, _e=(int, 1))',
+            {
+                "type": "object",
+                "properties": {
+                    "a": INTEGER,
+                    "b": {"type": "string", "minLength": 1, "default": "x"},
+                    "c": INTEGER,
+                    "d": {"type": "integer", "minimum": 1, "default": 5},
+                },
+                "required": ["a", "c"],
+            },
+        ),
+        (
+            'create_model("Made", __base__=Base, __doc__="Text.", b=(str, None))',
+            {
+                "type": "object",
+                "properties": {"a": INTEGER, "b": {"type": "string", "default": None}},
+                "required": ["a"],
+                "description": "Text.",
+            },
+        ),
     ],
 )
 def test_classes_made_by_a_call(made: str, expected: dict[str, Any]) -> None:
     """The functional forms say the same as the classes."""
-    found, reader = read("Made", f"Made = {made}")
+    more = "FIELD = (int, Field(5, ge=1))\nclass Base(BaseModel):\n    a: int\n    b: int\n"
+    found, reader = read("Made", f"{more}Made = {made}")
     assert found == expected
     assert not reader.unknown
 
 
 @pytest.mark.parametrize(
     "made",
-    ['TypedDict("Made", FIELDS)', 'TypedDict("Made", {name(): int})', 'NamedTuple("Made", fields())'],
+    [
+        'TypedDict("Made", FIELDS)',
+        'TypedDict("Made", {name(): int})',
+        'NamedTuple("Made", fields())',
+        'create_model("Made", **fields())',
+        'create_model("Made", __base__=third_party.Base, a=(int, 1))',
+    ],
 )
 def test_classes_made_of_computed_fields_are_left_open(made: str) -> None:
     """Where the names of the fields are computed, nothing is known."""
@@ -203,3 +233,33 @@ def test_defaults_that_can_be_read(value: str, expected: object) -> None:
     """Joined texts and names of constants are read; what another package holds is not."""
     more = f"NAME = 'n'\nclass Model(BaseModel):\n    a: Any = {value}"
     assert read("Model", more)[0]["properties"]["a"].get("default") == expected
+
+
+@pytest.mark.parametrize("given", ["Args", 'create_model("Args", a=(list, ...))'])
+def test_a_model_made_by_a_call_is_the_schema_of_a_tool(given: str) -> None:
+    """Where a class says what the arguments are, a call that makes one does too."""
+    source = f"""
+        from langchain_core.tools import BaseTool, StructuredTool, tool
+        from pydantic import create_model
+        Args = create_model("Args", a=(list, ...))
+        @tool(args_schema={given})
+        def one(a): ...
+        def two(a): ...
+        StructuredTool.from_function(two, args_schema={given})
+        class Three(BaseTool):
+            name: str = "three"
+            args_schema: type = {given}
+            def _run(self, a): ...
+    """
+    expected = {"type": "object", "properties": {"a": {"type": "array"}}, "required": ["a"]}
+    assert [each.input_schema for each in reading(source).tools] == [expected] * 3
+
+
+def test_a_tool_that_is_a_model_made_by_a_call() -> None:
+    """It is called as the model, whatever the variable is called."""
+    tool = one(
+        "import openai\nfrom pydantic import create_model\n"
+        "model = create_model('Find', a=(int, 1))\nopenai.pydantic_function_tool(model)"
+    )
+    assert tool.name == "Find"
+    assert tool.properties == {"a": {"type": "integer", "default": 1}}

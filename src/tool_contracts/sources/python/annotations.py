@@ -16,6 +16,7 @@ from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.types import (
     ARRAYS,
+    CLASS_MAKERS,
     CONSTRAINED,
     FUNCTIONS,
     OBJECTS,
@@ -232,10 +233,10 @@ class SchemaReader:
                     return self.leave_open(pointer, "Enum")
                 self.kinds[pointer] = "Enum"
                 return enumeration(distinct(values))
-            if made in ("typing.TypedDict", "typing.NamedTuple"):
-                from tool_contracts.sources.python.models import read_functional
+            if made in CLASS_MAKERS:
+                from tool_contracts.sources.python.madeclasses import read_made
 
-                return read_functional(self, made, node, site, pointer)
+                return read_made(self, made, node, site, pointer)
         return self._call(node, node.func, site, pointer)
 
     def _call(self, node: ast.Call, function: ast.expr, site: Site, pointer: str) -> Schema:

@@ -6,6 +6,7 @@ import ast
 
 from tool_contracts.sources.python.classes import find_attribute, find_method, lineage
 from tool_contracts.sources.python.classtexts import is_set_when_made, made_value, place_of
+from tool_contracts.sources.python.madeclasses import class_meant
 from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.tools import (
@@ -45,11 +46,11 @@ def take_class_schema(tool: Tool, definition: Definition, attribute: str) -> Non
         return
     assert isinstance(owner.node, ast.ClassDef)
     scope = owner.scope.child(owner.node)
-    for meaning in owner.module.resolve_all(node, scope):
-        if isinstance(meaning, Definition) and isinstance(meaning.node, ast.ClassDef):
-            use = place_of(definition, owner, node)
-            take_schema_class(tool, meaning, "/inputSchema", definition.module, use)
-            return
+    meant = class_meant(owner.module, node, scope)
+    if meant is not None:
+        use = place_of(definition, owner, node)
+        take_schema_class(tool, meant, "/inputSchema", definition.module, use)
+        return
     inherited = owner.module is not definition.module
     site = Site(owner.module, scope, place_of(definition, owner, node) if inherited else None)
     take_schema_value(tool, "/inputSchema", node, site)

@@ -76,7 +76,7 @@ def read_class(reader: SchemaReader, definition: Definition, site: Site, pointer
     reader.kinds[pointer] = kind
     if kind == "Enum":
         return _read_enum(reader, definition, site, pointer)
-    fields = _Fields(reader, kind, pointer)
+    fields = Fields(reader, kind, pointer)
     saved, reader.given = reader.given, inherited(definition, reader.given, site.use, reader.entered)
     try:
         for each in reversed(list(lineage(definition))):
@@ -99,27 +99,6 @@ def read_class(reader: SchemaReader, definition: Definition, site: Site, pointer
     return schema
 
 
-def read_functional(reader: SchemaReader, made: str, node: ast.Call, site: Site, pointer: str) -> Schema:
-    """`TypedDict("Name", {...})` and `NamedTuple("Name", [...])`."""
-    kind = reader.kinds[pointer] = made.rpartition(".")[2]
-    fields = _Fields(reader, kind, pointer)
-    required = _is_total(node.keywords)
-    pairs: list[tuple[ast.expr | None, ast.expr]] = []
-    match node.args:
-        case [_, ast.Dict(keys=keys, values=values)]:
-            pairs = list(zip(keys, values, strict=True))
-        case [_, ast.List(elts=elements) | ast.Tuple(elts=elements)]:
-            pairs = [(each.elts[0], each.elts[1]) for each in elements if _is_pair(each)]  # type: ignore[attr-defined]
-        case _:
-            return reader.leave_open(pointer, kind)
-    for key, annotation in pairs:
-        name = value_of(site.module, site.scope, key)
-        if not isinstance(name, str):
-            return reader.leave_open(pointer, kind)
-        fields.add(name, annotation, None, key or annotation, site, required)
-    return fields.as_tuple() if kind == "NamedTuple" else fields.as_object()
-
-
 def read_generic(reader: SchemaReader, definition: Definition, pointer: str, use: Span) -> Schema:
     """`Page[Item]`, or an alias with parameters: known only as far as no type variable is involved."""
     schema = reader.definition(definition, pointer, use)
@@ -128,7 +107,7 @@ def read_generic(reader: SchemaReader, definition: Definition, pointer: str, use
     return schema
 
 
-def _is_total(keywords: Iterable[ast.keyword]) -> bool:
+def is_total(keywords: Iterable[ast.keyword]) -> bool:
     """Whether the keys of a TypedDict must be there unless they are marked otherwise."""
     total = next((each.value for each in keywords if each.arg == "total"), None)
     return not (isinstance(total, ast.Constant) and total.value is False)
@@ -166,10 +145,6 @@ def _may_choose_engine(definition: Definition | str) -> bool:
     ]
     named = {each.arg for each in definition.node.keywords}
     return "regex_engine" in named or any(each is None or "regex_engine" in each for each in configurations)
-
-
-def _is_pair(node: ast.expr) -> bool:
-    return isinstance(node, ast.Tuple) and len(node.elts) == 2
 
 
 def _is_dataclass(definition: Definition) -> bool:
@@ -218,7 +193,7 @@ def _read_root(reader: SchemaReader, definition: Definition, site: Site, pointer
     return reader.leave_open(pointer)
 
 
-class _Fields:
+class Fields:
     """The fields of one class, collected from the oldest base on."""
 
     def __init__(self, reader: SchemaReader, kind: str, pointer: str) -> None:
@@ -233,7 +208,7 @@ class _Fields:
         """The fields that one class body declares."""
         scope = definition.scope.child(node)
         site = Site(definition.module, scope, use)
-        required = _is_total(node.keywords)
+        required = is_total(node.keywords)
         for statement in node.body:
             if not (isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name)):
                 if _may_declare(statement):

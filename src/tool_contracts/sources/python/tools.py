@@ -16,8 +16,8 @@ from tool_contracts.sources.python.contexts import refused_contexts
 from tool_contracts.sources.python.decorators import keep_signature
 from tool_contracts.sources.python.filling import hide_keys
 from tool_contracts.sources.python.helpers import lead_on
+from tool_contracts.sources.python.madeclasses import class_meant, class_name
 from tool_contracts.sources.python.models import kind_of
-from tool_contracts.sources.python.resolution import Definition
 from tool_contracts.sources.python.rounds import ONCE, standing_for
 from tool_contracts.sources.python.signatures import header, read_function
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from tool_contracts.sources.python.making import Making
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.references import FunctionReference
+    from tool_contracts.sources.python.resolution import Definition
     from tool_contracts.sources.python.rounds import Round
     from tool_contracts.sources.python.sites import Site
 
@@ -328,14 +329,13 @@ def _take_schema(tool: Tool, making: Making, root: str, node: ast.expr | None, p
         node,
         site.scope,
     )
-    dumped = dumped_class(module, held, scope)
-    for meaning in [dumped] if dumped is not None else module.resolve_all(held, scope):
-        if isinstance(meaning, Definition) and isinstance(meaning.node, ast.ClassDef):
-            texts = "third" if making.style.field_texts and kind_of(meaning) == "TypedDict" else ""
-            take_schema_class(tool, meaning, root, making.module, use, texts)
-            if telling:
-                _take_class(tool, meaning, use)
-            return
+    meaning = dumped_class(module, held, scope) or class_meant(module, held, scope)
+    if meaning is not None:
+        texts = "third" if making.style.field_texts and kind_of(meaning) == "TypedDict" else ""
+        take_schema_class(tool, meaning, root, making.module, use, texts)
+        if telling:
+            _take_class(tool, meaning, use)
+        return
     take_schema_value(tool, root, node, site, making.meant)
     tool.spans.setdefault(root, place)
     if telling and root in tool.unknown:
@@ -351,12 +351,16 @@ def _is_none(node: ast.expr) -> bool:
 def _take_class(tool: Tool, definition: Definition, use: Span) -> None:
     """Name and describe a tool that is nothing but the class of its arguments."""
     if tool.name is None:
-        tool.name = definition.name
+        tool.name = class_name(definition)
         tool.spans["/name"] = use
-    text = docstring_node(definition.node)
-    if tool.description is None and text is not None:
+    if tool.description is not None:
+        return
+    text = docstring_node(definition.node) if isinstance(definition.node, ast.ClassDef) else None
+    if text is not None:
         tool.description = clean(str(text.value)) or None
         tool.spans["/description"] = use
+    elif isinstance(definition.node, ast.Call):
+        tool.description = UNKNOWN  # the one of its schema, or of the base that it names
 
 
 def _take_hints(tool: Tool, making: Making) -> None:

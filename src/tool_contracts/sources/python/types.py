@@ -136,6 +136,10 @@ OBJECTS: dict[str, str] = {
 
 FUNCTIONS = "typing.Callable"
 
+CREATE_MODEL = "pydantic.create_model"
+CLASS_MAKERS = frozenset({"typing.TypedDict", "typing.NamedTuple", CREATE_MODEL})
+"""Functions that make a class of what is passed to them."""
+
 TRANSPARENT = frozenset(
     f"typing.{name}" for name in ("Final", "ClassVar", "Required", "NotRequired", "ReadOnly")
 )
