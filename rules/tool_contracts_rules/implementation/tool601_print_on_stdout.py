@@ -6,7 +6,8 @@ An MCP server that is started by its client speaks through standard output, one 
 there is read as a message: the client reports invalid JSON, or ends the session. Standard error is free for anything.
 MCP's Python SDK 1.x lets tools print there, and so do FastMCP 2 and 3, which stand on it. Since the SDK 2, and FastMCP 4 on it, the
 server keeps the channel to itself: what a tool prints goes to standard error. Nothing is said where the file, or the one
-that makes its server, shows that it is one of the SDK 2 (`MCPServer`, `on_call_tool=`); `from fastmcp import FastMCP` may be any of them.
+that makes its server, shows that it is one of the SDK 2 (`MCPServer`, `on_call_tool=`); `from fastmcp import FastMCP` may be any
+of them, unless the nearest pyproject.toml, or a script in its first lines, asks for `fastmcp>=4` or `mcp>=2`.
 Logs that a file leads to standard output are told once: the SDK of the server logs as well.
 Nothing is said either where one of the two serves it over HTTP alone, or by a transport that it does not tell.
 What hands on all calls of a low-level server is looked at too, and so are the functions of the same file that the tool calls.

@@ -7,7 +7,8 @@ message away, or waits for ever. Make what is asked for a parameter, or use the 
 Nothing is said where the file that registers the tool serves it over HTTP alone.
 This holds for MCP's Python SDK 1.x and for FastMCP 2 and 3, which stand on it. In a server of the SDK 2, or of FastMCP 4 on it, standard
 input is empty: nothing is said where the file shows that its server is one of the SDK 2 (`MCPServer`, `on_call_tool=`);
-`from fastmcp import FastMCP` may be any of them.
+`from fastmcp import FastMCP` may be any
+of them, unless the nearest pyproject.toml, or a script in its first lines, asks for `fastmcp>=4` or `mcp>=2`.
 
 ## Avoid
 

@@ -87,3 +87,13 @@ def test_a_link_in_a_circle_hides_nothing_beside_it(tmp_path: Path, name: str) -
     assert sorted(folders.modules(str(tmp_path))) == [f"{each}.py" for each in "bcdefgh"]
     assert "pkg" in folders.names(str(tmp_path))
     assert "current" not in folders.names(str(tmp_path))
+
+
+def test_a_project_file_is_a_fact(tmp_path: Path) -> None:
+    """What a project asks for is read anew when its file comes or goes."""
+    folders = Folders()
+    assert folders.project_file(str(tmp_path)) is None
+    facts = [folders.fact(place) for place in folders.asked if isinstance(place, tuple)]
+    assert not changed(facts)
+    (tmp_path / "pyproject.toml").touch()
+    assert changed(facts)

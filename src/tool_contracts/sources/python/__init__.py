@@ -53,7 +53,7 @@ def _read(module: Module, project: Project) -> Reading:
         return reading
     if module.problem is not None:
         return Reading(problems=[module.problem])
-    correct_claims(reading.tools, module.text)
+    correct_claims(reading.tools, module.text, module.path, project)
     tell_logs(reading.tools, module)
     leave_calls(reading.tools, module.text, project.frameworks)
     return reading

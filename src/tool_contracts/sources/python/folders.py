@@ -24,6 +24,7 @@ _FOLDERS = "/"
 _MODULES = "/.py"
 _FILES = "/*.py"
 _REPOSITORY = ".git"
+_PROJECT = "/pyproject.toml"
 
 
 class Folders:
@@ -82,6 +83,12 @@ class Folders:
         """Whether a folder is the top of a repository."""
         return self.kind(folder, _REPOSITORY) is not None
 
+    def project_file(self, folder: str) -> str | None:
+        """The pyproject.toml in a folder."""
+        self._ask(folder, _PROJECT)
+        path = folder + _PROJECT if folder else _PROJECT[1:]
+        return path if os.path.isfile(path) else None
+
     def fact(self, place: Place) -> Fact:
         """What is so at a place that was asked about."""
         folder, name = place
@@ -89,6 +96,8 @@ class Folders:
             return folder, name, sorted(self.names(folder))
         if name == _FILES:
             return folder, name, sorted(self.modules(folder))
+        if name == _PROJECT:
+            return folder, name, self.project_file(folder) is not None
         return folder, name, self.has_modules(folder) if name == _MODULES else self.kind(folder, name)
 
     def remembering(self, function: Callable[[*Ts], T]) -> Callable[[*Ts], T]:

@@ -46,7 +46,7 @@ class Makers:
         self._servers = servers
         self._may_lead = may_lead
         self._reading = reading
-        self._reach = project.reach
+        self._project = project
         self._denials: dict[tuple[str, str], frozenset[str]] = {}
 
     def decorator(self, node: ast.expr, visit: Visit, kept: Kept | None = None) -> Making | None:
@@ -166,7 +166,8 @@ class Makers:
         if path == self._module.path:
             return frozenset()
         if (path, name) not in self._denials:
-            self._denials[path, name] = denied(name, self._reach.text(path).decode("utf-8", "replace"))
+            text = self._project.reach.text(path).decode("utf-8", "replace")
+            self._denials[path, name] = denied(name, text, path, self._project)
         return self._denials[path, name]
 
     def _leads_elsewhere(self, node: ast.expr, scope: Scope) -> bool:

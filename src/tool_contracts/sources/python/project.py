@@ -68,6 +68,7 @@ class Project:
         self._looked = self.folders.remembering(self._look)
         self._above = self.folders.remembering(self._search)
         self._walked = self.folders.remembering(self._walk)
+        self._described = self.folders.remembering(self._describe)
         self._shadows = Shadows(self.folders, self.catalogue, self._around, self._in_project)
 
     def module(self, path: str, data: bytes | None = None) -> Module:
@@ -116,6 +117,12 @@ class Project:
         self._led_to = {}
         self._reach = None
         self._callers = None
+
+    def project_text(self, path: str) -> str:
+        """What the nearest pyproject.toml above a file says; nothing where there is none."""
+        found = self._described(os.path.dirname(os.path.abspath(path)))
+        self.led(path, *([found] if found else []))
+        return self.reach.text(found).decode("utf-8", "replace") if found else ""
 
     def is_parsed_whole(self, path: str) -> bool:
         """Whether a file is parsed from its first line to its last, also where it holds no tool."""
@@ -321,6 +328,15 @@ class Project:
             if self._is_root(folder) or os.path.abspath(parent) == os.path.abspath(folder):
                 return None
             folder = parent
+
+    def _describe(self, folder: str) -> str | None:
+        """The nearest pyproject.toml in or above a folder."""
+        while (found := self.folders.project_file(folder)) is None:
+            above = os.path.dirname(folder)
+            if self._is_root(folder) or above == folder:
+                return None
+            folder = above
+        return found
 
     def _look(self, folder: str, top: str) -> str | None:
         """The base in or beside one folder, an empty string where several could be meant, None to look on above."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
+from tool_contracts.sources.python.pins import asks_for, script_metadata
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tool_contracts.model import Tool
+    from tool_contracts.sources.python.project import Project
 
 _NETWORK = frozenset({"http", "sse", "streamable-http"})
 _LITERAL = re.compile(r"""["']([\w-]+)["']\Z""")
@@ -30,27 +33,33 @@ _SECOND_SDK = re.compile(
 )
 _FIRST_SDK = re.compile(r"\bFastMCP\b|\.call_tool\(\s*\)")
 _OF_FIRST_SDK = frozenset({"speaks_on_stdout", "blocks_loop"})
+_NEW = (("mcp", 2), ("fastmcp", 4))
+"""What a project asks for that has the second generation, or stands on it."""
 
 _OVER_NETWORK = frozenset({"speaks_on_stdout"})
 
 
-def correct_claims(tools: Iterable[Tool], text: str) -> None:
+def correct_claims(tools: Iterable[Tool], text: str, path: str, project: Project) -> None:
     """Take what is claimed of a framework's servers from the tools of a file whose servers do otherwise."""
     known: dict[str, frozenset[str]] = {}
     for tool in tools:
         if not tool.traits.isdisjoint(_OF_FIRST_SDK):
             if tool.framework not in known:
-                known[tool.framework] = denied(tool.framework, text)
+                known[tool.framework] = denied(tool.framework, text, path, project)
             tool.traits -= known[tool.framework]
 
 
-def denied(framework: str, text: str) -> frozenset[str]:
-    """The traits that the tools of a framework lack whose server is made in a file with a text.
+def denied(framework: str, text: str, path: str, project: Project) -> frozenset[str]:
+    """The traits that the tools of a framework lack whose server is made in a file of a project, with a text.
 
     A server that speaks over HTTP alone leaves standard output to its tools. The MCP SDK 2.0 and later serves over private
     duplicates of both standard streams, which it leads to the null device and to standard error meanwhile
-    (`mcp/server/stdio.py`), and runs plain functions in worker threads.
+    (`mcp/server/stdio.py`), and runs plain functions in worker threads. FastMCP 4 and later stands on it.
     """
+    if any(
+        asks_for(each, *new) for each in (script_metadata(text), project.project_text(path)) for new in _NEW
+    ):
+        return _OF_FIRST_SDK
     if framework == "mcp" and _SECOND_SDK.search(text) and not _FIRST_SDK.search(text):
         return _OF_FIRST_SDK
     return _OVER_NETWORK if _is_over_network(text) else frozenset()
