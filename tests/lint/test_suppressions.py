@@ -281,6 +281,10 @@ def test_may_suppress() -> None:
     ("comment", "messages"),
     [
         ("# noqa: tool101", ["`tool101` is no rule code, and silences nothing; did you mean `TOOL101`?"]),
+        (
+            "# noqa: TOOL101;TOOL102",
+            ["`TOOL101` silences nothing, for what follows it; codes are separated by commas"],
+        ),
         ("# noqa:TOOL", ["`TOOL` is no rule code, and silences nothing"]),
         ("# noqa: TOOL 101", ["`TOOL` is no rule code, and silences nothing"]),
         (

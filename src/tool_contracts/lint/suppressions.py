@@ -248,6 +248,8 @@ class Suppressions:
         for word, span in self._unread:
             if word.upper().rstrip("0123456789") in prefixes and (word[-1].isdigit() or word.isupper()):
                 message = f"`{word}` is no rule code, and silences nothing{suggestion(word, rules)}"
+                if word in rules:
+                    message = f"`{word}` silences nothing, for what follows it; codes are separated by commas"
                 problems.append(Problem("invalid-suppression", message, span))
         return problems
 
