@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import os
+import re
 import socket
 import sys
 import time
@@ -48,6 +49,25 @@ def test_each_is_called_once_and_in_order(isolation: Isolation, workspace: Works
     made = announced(isolation, workspace, tool)
     assert [each.value for each in made] == [[number, number + 1] for number in range(40)]
     assert [each.arguments for each in made] == NUMBERS
+
+
+def test_the_limit_is_that_of_one_call(isolation: Isolation, workspace: Workspace) -> None:
+    """One that never gives control back among those asked for ahead is waited for once."""
+    stuck = re.compile("(a+)+$")
+
+    def tool(number: int) -> int:
+        if number == 10:
+            stuck.match("a" * 60 + "b")
+        return number
+
+    caller = Caller(live(tool), workspace, timeout=1.0, first=2.0)
+    with isolation.around(caller) as around:
+        around.announce(NUMBERS)
+        started = time.monotonic()
+        made = [around.call(each) for each in NUMBERS[:11]]
+        passed = time.monotonic() - started
+    assert [each.outcome for each in made] == ["returned"] * 10 + ["timed-out"]
+    assert 1.0 <= made[-1].seconds <= passed < 2.5
 
 
 @pytest.mark.parametrize(

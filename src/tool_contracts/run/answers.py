@@ -7,7 +7,11 @@ import pickle
 import struct
 from typing import Any
 
+from tool_contracts.run.clock import monotonic
+
 _SIZE = struct.Struct("!Q")
+_MOMENT = struct.Struct("!d")
+_START = _SIZE.size + _MOMENT.size
 _ROOM = 1 << 16
 """Bytes for the answers to one message; what does not fit is sent."""
 
@@ -16,7 +20,7 @@ class Answers:
     """What one process puts here the other takes, in the order in which it was put, also when the first one has died.
 
     It must be made before the process is forked. In front lies where the last answer ends, which is written after it, so
-    that one of which only a part was written is none.
+    that one of which only a part was written is none; then the moment at which it was put.
     """
 
     def __init__(self) -> None:
@@ -25,7 +29,7 @@ class Answers:
 
     def empty(self) -> None:
         """Make room, which the other process must be waiting for."""
-        self._taken = _SIZE.size
+        self._taken = _START
         _SIZE.pack_into(self._memory, 0, self._taken)
 
     def put(self, data: bytes) -> bool:
@@ -36,6 +40,7 @@ class Answers:
             return False
         _SIZE.pack_into(self._memory, start, len(data))
         self._memory[start + _SIZE.size : end] = data
+        _MOMENT.pack_into(self._memory, _SIZE.size, monotonic())
         _SIZE.pack_into(self._memory, 0, end)
         return True
 
@@ -49,6 +54,12 @@ class Answers:
             self._taken = start + length
             found.append(pickle.loads(self._memory[start : self._taken]))
         return found
+
+    @property
+    def moment(self) -> float:
+        """When the last one was put, in seconds of the monotonic clock, if there is any."""
+        (moment,) = _MOMENT.unpack_from(self._memory, _SIZE.size)
+        return float(moment)
 
     def close(self) -> None:
         """Give the memory back."""

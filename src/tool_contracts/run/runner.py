@@ -125,15 +125,14 @@ class Runner:
             limit = self._caller.limit
         else:
             limit = self._caller.timeout
-        started = monotonic()
         try:
             seen = self._process.ask(self._ahead(arguments), limit + _GRACE)
         except BaseException as error:
-            seconds = monotonic() - started
             process, self._process = self._process, None
             if not isinstance(error, TimeoutError | EOFError):
                 process.close()
                 raise
+            seconds = monotonic() - process.began
             return process.kill().call(self.tool, arguments, seconds, keywords)
         call = Call(self.tool, arguments, **seen, **keywords)
         self._is_quick = call.seconds < child.QUICK
@@ -173,6 +172,9 @@ class _Process:
         self._answers = Answers()
         self._answered: deque[Any] = deque()
         self.asked: deque[Any] = deque()
+        self.began = 0.0
+        """When the first call in `asked` that is not answered yet began, as far as that is known."""
+
         self._files = child.Files(keeper_.mark)
         self._keeper = keeper_
         family = keeper_.next_family()
@@ -216,7 +218,7 @@ class _Process:
         """What `SEEN` names of the first call in `asked`, which are these where nothing is asked for yet.
 
         Raises:
-            TimeoutError: none came within `limit` seconds.
+            TimeoutError: none came within `limit` seconds of its beginning.
             EOFError: the process is dead.
 
         """
@@ -231,12 +233,14 @@ class _Process:
     def _answer(self, limit: float) -> Any:
         if not self._answered:
             try:
-                last = self._received(limit)
+                last = self._received(self.began + limit - monotonic())
             except (TimeoutError, EOFError):
                 # whatever has happened since, some calls may have come back before
                 self._answered.extend(self._answers.take())
                 if not self._answered:
                     raise
+                # the next one has had its time while these were waited for
+                self.began = self._answers.moment
             else:
                 self._answered.extend([*self._answers.take(), last])
                 # the rest of the message is not called
@@ -259,10 +263,11 @@ class _Process:
         except OSError as error:
             raise EOFError from error
         self.asked.extend(every)
+        self.began = monotonic()
 
     def _wait(self, seconds: float) -> list[int]:
         """Which is there: an answer, or the end of the process, which may leave the socket open to others."""
-        return [descriptor for descriptor, _ in self._poll.poll(seconds * 1000)]
+        return [descriptor for descriptor, _ in self._poll.poll(max(seconds, 0) * 1000)]
 
     def _wait_for_end(self, seconds: float) -> None:
         if self._ended is not None:
