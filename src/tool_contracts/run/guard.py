@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from tool_contracts.run.audit import HANDLERS
 from tool_contracts.run.effects import EffectRecord
 from tool_contracts.run.exits import Exits
+from tool_contracts.run.farewells import Farewells
 from tool_contracts.run.unaudited import Unaudited
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class Guard:
         self.record = EffectRecord(root, allowance, current)
         self._unaudited = Unaudited(self.record)
         self._exits = Exits(self.record.exited)
+        self._farewells = Farewells()
         self.looking = False
 
     def __enter__(self) -> Guard:
@@ -52,6 +54,7 @@ class Guard:
         self._bytecode, sys.dont_write_bytecode = sys.dont_write_bytecode, True
         self._unaudited.__enter__()
         self._exits.__enter__()
+        self._farewells.__enter__()
         self.arm()
         return self
 
@@ -59,6 +62,7 @@ class Guard:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.disarm()
+        self._farewells.__exit__(kind, error, trace)
         self._exits.__exit__(kind, error, trace)
         self._unaudited.__exit__(kind, error, trace)
         sys.dont_write_bytecode = self._bytecode
