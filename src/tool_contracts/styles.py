@@ -27,7 +27,8 @@ class CallStyle:
     every tool made this way, beside those of the framework. `binds` says that a decorated method gets its instance
     from elsewhere, so that `self` is not published. `context` says that the first parameter is filled in whatever its type, or
     that none is, or names the slot of a flag that says which; without it, annotations tell. `fills` is the slot of a
-    dict whose keys name parameters that it fills in.
+    dict whose keys name parameters that it fills in. `needs` names those of `name`, `description` and `schema` without
+    which the call raises.
     `descriptor` is the slot of a dict that says all, in a shape that providers take. `metadata` is the slot of an object that says name, description and schema instead, by a call of the style `said`.
     `told_by_schema` says that a tool without a name or description has those of the class in `schema`. `own_schema` is
     that of what makes a tool of itself, without any function, unless `schema` says another; its `own_name` and
@@ -47,6 +48,7 @@ class CallStyle:
         "hints",
         "metadata",
         "name",
+        "needs",
         "output",
         "own_description",
         "own_name",
@@ -72,6 +74,7 @@ class CallStyle:
         binds: bool = False,
         context: bool | Slot | None = None,
         fills: Slot = (),
+        needs: tuple[str, ...] = (),
         descriptor: Slot = (),
         metadata: Slot = (),
         said: CallStyle | None = None,
@@ -93,6 +96,7 @@ class CallStyle:
         self.binds = binds
         self.context = context
         self.fills = fills
+        self.needs = needs
         self.descriptor = descriptor
         self.metadata = metadata
         self.said = said

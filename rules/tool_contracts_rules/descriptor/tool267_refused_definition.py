@@ -14,7 +14,8 @@ and where a decorated function does not say what it returns (measured).
 
 The base classes of LangChain, CrewAI and FastMCP are models of pydantic, which raises at a field without an annotation:
 `name = "search"` has to be `name: str = "search"`. Pydantic 1 inferred the type, so files that import it are left alone. OpenAI
-Agents raises at a `timeout` for a function that is not asynchronous.
+Agents raises at a `timeout` for a function that is not asynchronous. Constructors raise that are called without an argument that
+they need: `FunctionTool(f)` of AutoGen without its `description`, `Tool(...)` of Haystack without its `parameters`.
 
 ## Avoid
 

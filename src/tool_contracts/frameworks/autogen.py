@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from tool_contracts.framework import Slot, Supplied
     from tool_contracts.model import Tool
 
-_FUNCTION_TOOL = CallStyle(function=(0, "func"), description=(1, "description"), name=(2, "name"))
+_FUNCTION_TOOL = CallStyle(
+    function=(0, "func"), description=(1, "description"), name=(2, "name"), needs=("description",)
+)
 _CLASS = ClassStyle(run=("run", "run_stream"), positions={"name": 2, "description": 3}, takes_model=True)
 _STATEFUL = ClassStyle(run=("run",), positions={"name": 3, "description": 4}, takes_model=True)
 

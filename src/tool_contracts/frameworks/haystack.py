@@ -24,12 +24,16 @@ _TOOL = CallStyle(
     schema=(2, "parameters"),
     name=(0, "name"),
     description=(1, "description"),
+    needs=("name", "description", "schema"),
 )
 _COMPONENT = CallStyle(
-    function=(0, "component", "pipeline", "agent"),
+    function=(0, "component"),
     name=("name",),
     description=("description",),
     schema=("parameters",),
+)
+_OF_SEVERAL = CallStyle(
+    function=(0, "component", "pipeline", "agent"), schema=("parameters",), needs=("name", "description")
 )
 _MODULES = ("haystack.tools", "haystack.tools.from_function")
 
@@ -46,7 +50,8 @@ class Haystack(ObjectFramework):
     constructors: Mapping[str, CallStyle] = {
         **exported(_MODULES, "create_tool_from_function", style=_FROM_FUNCTION),
         **exported(("haystack.tools", "haystack.tools.tool"), "Tool", style=_TOOL),
-        **exported(("haystack.tools",), "AgentTool", "ComponentTool", "PipelineTool", style=_COMPONENT),
+        **exported(("haystack.tools",), "ComponentTool", style=_COMPONENT),
+        **exported(("haystack.tools",), "AgentTool", "PipelineTool", style=_OF_SEVERAL),
     }
     hidden_annotations = frozenset(
         {

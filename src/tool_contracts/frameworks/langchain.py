@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _DECORATOR = CallStyle(
     function=(0, 1, "name_or_callable", "runnable"), name=(0, "name_or_callable"), schema=("args_schema",)
 )
-_STRUCTURED = CallStyle(function=("func", "coroutine"), schema=("args_schema",))
+_STRUCTURED = CallStyle(function=("func", "coroutine"), schema=("args_schema",), needs=("name", "schema"))
 _STRUCTURED_FROM = CallStyle(
     function=(0, 1, "func", "coroutine"),
     name=(2, "name"),
@@ -32,6 +32,7 @@ _SINGLE = CallStyle(
     name=(0, "name"),
     description=(2, "description"),
     schema=("args_schema",),
+    needs=("name", "description"),
     traits=frozenset({"single_input", "skips_variadics"}),
 )
 _SINGLE_FROM = CallStyle(
@@ -39,6 +40,7 @@ _SINGLE_FROM = CallStyle(
     name=(1, "name"),
     description=(2, "description"),
     schema=(4, "args_schema"),
+    needs=("name", "description"),
     traits=frozenset({"single_input", "skips_variadics"}),
 )
 # Of a function that a model is given, the docstring is read; a class is the schema of a tool that has no function.
@@ -52,6 +54,7 @@ _AS_TOOL = CallStyle(schema=(0, "args_schema"))
 _RETRIEVER = CallStyle(
     name=(1, "name"),
     description=(2, "description"),
+    needs=("name", "description"),
     own_schema={
         "type": "object",
         "properties": {"query": {"type": "string", "description": "query to look up in retriever"}},

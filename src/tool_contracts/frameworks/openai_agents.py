@@ -28,6 +28,7 @@ _FUNCTION_TOOL = CallStyle(
     name=(0, "name"),
     description=(1, "description"),
     schema=(2, "params_json_schema"),
+    needs=("name", "description", "schema"),
     output=("output_json_schema",),
     traits=_STRICT,
 )

@@ -25,6 +25,7 @@ _FROM_SCHEMA = CallStyle(
     name=(1, "name"),
     description=(2, "description"),
     schema=(3, "json_schema"),
+    needs=("name", "description", "schema"),
     context=(4, "takes_ctx"),
 )
 _DEFINITION = CallStyle(name=(0, "name"), schema=("parameters_json_schema",))

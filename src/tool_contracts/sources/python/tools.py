@@ -16,6 +16,7 @@ from tool_contracts.sources.python.contexts import refused_contexts
 from tool_contracts.sources.python.decorators import keep_signature
 from tool_contracts.sources.python.filling import hide_keys
 from tool_contracts.sources.python.helpers import lead_on
+from tool_contracts.sources.python.incomplete import mark_incomplete
 from tool_contracts.sources.python.madeclasses import class_meant, class_name
 from tool_contracts.sources.python.models import kind_of
 from tool_contracts.sources.python.rounds import ONCE, standing_for
@@ -104,6 +105,7 @@ def make_tool(
     mark_lost(tool, framework)
     framework.adjust(tool, keywords)
     mark_unread_docstring(tool, framework)
+    mark_incomplete(tool, making, passed)
     _forget_changed(tool, changed)
     return tool
 
