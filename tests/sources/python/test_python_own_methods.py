@@ -102,3 +102,44 @@ def test_another_run() -> None:
         "import subprocess\nimport agent_framework\ndef f(x: int): 'F.'\nsubprocess.run('x', tools=[f])\n"
     )
     assert found(source) == []
+
+
+@pytest.mark.parametrize(
+    ("kept", "used"),
+    [
+        ("self._kit = kit", "self._kit"),
+        ("self._kit = Kit()", "self._kit"),
+        ("self._kit = given or Kit()", "self._kit"),
+        ("self._kit: Kit = given", "self._kit"),
+        ("self._kit: Base = Kit()", "self._kit"),
+        ("self._holder = Holder()", "self._holder.kit"),
+        ("pass", "self.declared"),
+    ],
+)
+def test_methods_of_what_an_object_keeps(kept: str, used: str) -> None:
+    """The method of an object in an attribute is registered, found by what is assigned there or else by its annotation."""
+    source = f"""
+from fastmcp import FastMCP
+mcp = FastMCP("x")
+class Base:
+    def search(self, a: int): "Base."
+class Kit(Base):
+    def search(self, b: int): "Searches."
+class Holder:
+    kit: Kit
+class Program:
+    declared: "Kit | None" = None
+    def __init__(self, kit: "Kit", given):
+        {kept}
+        mcp.tool()({used}.search)
+"""
+    assert [(each.name, each.description) for each in reading(source).tools] == [("search", "Searches.")]
+
+
+def test_methods_of_what_nobody_knows() -> None:
+    """Where neither a value nor an annotation tells, that is said."""
+    source = "from fastmcp import FastMCP\nmcp = FastMCP('x')\nclass P:\n    def __init__(self, kit):\n"
+    source += "        self.kit = kit\n        self.kit = self.kit\n        mcp.tool()(self.kit.search)\n"
+    assert [why for why, _ in reading(source).not_understood] == [
+        "`self.kit.search` is registered as a tool and cannot be followed"
+    ]

@@ -310,3 +310,13 @@ def test_names_made_of_those_of_functions(name: str, expected: list[object]) -> 
         f"{SERVER}PREFIX = 'own_'\ndef own(function):\n    return mcp.tool(name={name})(function)\n"
         "@own\ndef f(x: int): 'F.'\n@own\ndef g(y: int): 'G.'\n"
     )
+
+
+def test_tools_that_are_called_like_classes() -> None:
+    """One function is a tool for each class by whose name it is called."""
+    source = (
+        "from langchain_core.tools import StructuredTool\nclass A: ...\nclass B: ...\ndef f(x: int): 'F.'\n"
+        "tools = [StructuredTool.from_function(f, name=A.__name__), StructuredTool.from_function(f, name=B.__name__)]\n"
+        "S = {'name': A.__name__, 'description': 'D.', 'input_schema': {'type': 'object', 'properties': {}}}\n"
+    )
+    assert names(source) == ["A", "B", "A"]

@@ -12,7 +12,7 @@ from tool_contracts.sources.python.changes import changes
 from tool_contracts.sources.python.classes import dumped_class
 from tool_contracts.sources.python.instances import constant, is_self
 from tool_contracts.sources.python.resolution import Definition
-from tool_contracts.sources.python.rounds import ONCE, named_function, standing_for
+from tool_contracts.sources.python.rounds import ONCE, own_name, standing_for
 from tool_contracts.sources.python.textcalls import TEXT_FUNCTIONS, TEXT_METHODS, made_of_text
 from tool_contracts.sources.python.values import is_plain
 
@@ -324,7 +324,7 @@ class _Walk:
         if _root(node) in self.shadowed:
             return None
         if isinstance(node, ast.Attribute) and node.attr == "__name__":
-            named = named_function(self.module, node.value, self.scope, self.meant)
+            named = own_name(self.module, node.value, self.scope, self.meant)
             return None if named is None else self.known(node, named)
         place = standing_for(self.module, node, self.scope, self.meant)
         if place is not None and id(place[1]) not in self.following:

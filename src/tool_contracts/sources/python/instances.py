@@ -61,6 +61,22 @@ def instance_of(
             yield from instance_of(meaning.module, meaning.node, meaning.scope, depth + 1, called)
         elif binding.kind == "parameter" and binding.annotation is not None:
             yield from _annotated(meaning.module, binding.annotation, meaning.scope)
+    if isinstance(node, ast.Attribute):
+        for owner in instance_of(module, node.value, scope, depth + 1, called):
+            yield from _held(owner, node.attr, depth, called)
+
+
+def _held(owner: Definition, attribute: str, depth: int, called: frozenset[int]) -> Iterator[Definition]:
+    """The classes of what an object keeps in an attribute; its annotation tells where nothing else does."""
+    found = False
+    kept = list(assigned(owner, attribute))
+    for value, _, inside in kept:
+        for made in () if value is None else instance_of(owner.module, value, inside, depth + 1, called):
+            found = True
+            yield made
+    for _, annotation, inside in kept:
+        if annotation is not None and not found:
+            yield from _annotated(owner.module, annotation, inside)
 
 
 def _made(

@@ -10,7 +10,7 @@ from tool_contracts.sources.python.classes import docstring_node
 from tool_contracts.sources.python.lists import entry
 from tool_contracts.sources.python.references import registered
 from tool_contracts.sources.python.resolution import Definition
-from tool_contracts.sources.python.rounds import ONCE, followed, rounds, standing_for
+from tool_contracts.sources.python.rounds import ONCE, followed, own_name, rounds, standing_for
 from tool_contracts.sources.python.sites import Site
 from tool_contracts.sources.python.values import value_of
 
@@ -195,6 +195,9 @@ class Making:
                 for function in registered(module, named, scope):
                     if function.meant <= self.meant:
                         return _attribute(function, attribute)
+                named_class = own_name(module, named, scope, self.meant) if attribute == "__name__" else None
+                if named_class is not None:
+                    return named_class
             case ast.BoolOp(op=ast.Or(), values=choices):
                 values = [self._read(module, scope, each) for each in choices]
                 return next((each for each in values if each is UNKNOWN or each), values[-1])

@@ -54,12 +54,12 @@ def followed(place: Element, meant: Round, open_: frozenset[int] = frozenset()) 
     return place
 
 
-def named_function(module: Module, node: ast.AST, scope: Scope, meant: Round) -> str | None:
-    """The name of the function that an expression is in one round; None where it is none, or may be several."""
+def own_name(module: Module, node: ast.AST, scope: Scope, meant: Round) -> str | None:
+    """The name of the function or class that an expression is in one round; None where it is none, or may be several."""
     home, held, around = standing_for(module, node, scope, meant) or (module, node, scope)
     found = list(home.resolve_all(held, around))
     made = found[0].node if len(found) == 1 and isinstance(found[0], Definition) else None
-    return made.name if isinstance(made, ast.FunctionDef | ast.AsyncFunctionDef) else None
+    return made.name if isinstance(made, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) else None
 
 
 def rounds(module: Module, nodes: Iterable[ast.AST], scope: Scope) -> list[Round]:
