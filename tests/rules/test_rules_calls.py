@@ -24,6 +24,8 @@ def pointers(reports: Reports, code: str, call: Call) -> list[str]:
     [
         ({"readOnlyHint": True}, Effect("write", "open", "/a"), "/annotations/readOnlyHint"),
         ({"readOnlyHint": True}, Effect("network", "socket.connect", "a:1"), None),
+        ({"readOnlyHint": True}, Effect("write", "sqlite3.connect", "/a.db"), None),
+        ({"readOnlyHint": True}, Effect("write", "sqlite3.connect", "/a.db", blocked=False), None),
         (
             {"readOnlyHint": True, "destructiveHint": False},
             Effect("write", "os.remove", "/a"),

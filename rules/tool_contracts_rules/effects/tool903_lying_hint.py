@@ -5,7 +5,8 @@
 Clients run a tool with `readOnlyHint`, or with `destructiveHint` and `openWorldHint` denied, without asking the user. A
 hint that does not hold takes the question away where it was needed. Reported are changes outside of the system's temporary
 folder by a tool that only reads, removals by one that destroys nothing, unless the same call has made what it removes, and
-connections by one whose world is closed, also where the guard stops them.
+connections by one whose world is closed, also where the guard stops them. Opening a SQLite database tells nothing: it is
+opened in the same way by those who only read it.
 
 ## Avoid
 
@@ -49,6 +50,9 @@ if TYPE_CHECKING:
     from tool_contracts import Call, Effect
 
 
+_OPENING = "sqlite3.connect"
+"""Of a database, which is not seen to be read or written after that."""
+
 _REMOVING = frozenset(("os.remove", "os.rmdir", "os.rename", "os.truncate"))
 
 
@@ -58,7 +62,7 @@ def lying_hint(call: Call) -> Iterator[tuple[str, str]]:
     if not call.valid:
         return
     hints = call.tool.annotations
-    written = [each for each in call.effects if each.kind == "write"]
+    written = [each for each in call.effects if each.kind == "write" and each.event != _OPENING]
     removed = list(_removed(written))
     reached = [each for each in call.effects if each.kind == "network"]
     if hints.get("readOnlyHint") is True:
