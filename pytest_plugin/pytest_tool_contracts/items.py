@@ -46,8 +46,10 @@ class ContractItem(pytest.Item):
     def __init__(self, **keywords: Any) -> None:
         super().__init__(**keywords)
         self.add_marker("tool_contracts")
-        # warnings of a tool are its own affair, whatever the project makes of those of its tests
-        self.add_marker(pytest.mark.filterwarnings("ignore"))
+        # Warnings of a tool are its own affair, whatever the project makes of those of its tests. With `-p no:warnings`
+        # nobody looks at them, and the mark is unknown.
+        if self.config.pluginmanager.has_plugin("warnings"):
+            self.add_marker(pytest.mark.filterwarnings("ignore"))
 
     @property
     def run(self) -> Run:

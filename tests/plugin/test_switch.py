@@ -41,3 +41,14 @@ def test_the_switch_may_stand_in_the_settings(project: pytest.Pytester) -> None:
     result = project.runpytest_subprocess("--tool-contracts-phases=valid")
     assert result.ret == pytest.ExitCode.NO_TESTS_COLLECTED
     result.stdout.fnmatch_lines("no tools found under *")
+
+
+def test_without_the_warnings_of_pytest(pytester: pytest.Pytester) -> None:
+    """The mark that silences those of the tools is not known then, and strict settings refuse it."""
+    pytester.makepyfile(
+        tools="DESCRIPTOR = {'name': 'one', 'description': 'Give one.', 'inputSchema': "
+        "{'type': 'object', 'properties': {}}}\ndef one(): return 1\n"
+    )
+    result = pytester.runpytest_subprocess("--tool-contracts", "-p", "no:warnings", "--strict-markers")
+    result.assert_outcomes(passed=3, skipped=2)
+    result.stdout.no_fnmatch_line("*PytestUnknownMarkWarning*")
