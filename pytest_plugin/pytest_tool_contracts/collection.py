@@ -44,9 +44,10 @@ class ToolFile(pytest.File):
             return
         reading = entry.reading or Reading()
         sources = sources_in(entry, self.path)
+        made_here = [*sources, *(each for each in reading.tools if each not in sources)]
         names = Names()
         obstacle, factories = run.files.obstacle(self.path), run.files.factories(self.path)
-        if not (reading.defines or obstacle or factories or any(_is_callable(each) for each in sources)):
+        if not (reading.defines or obstacle or factories or any(_is_callable(each) for each in made_here)):
             for each in sources:
                 yield self._skipped(each, names, "a descriptor alone: there is no function to call")
             return
@@ -55,7 +56,7 @@ class ToolFile(pytest.File):
             call_factories(module, factories, run.workspace)
         except ImportFailure as failure:
             if isinstance(failure.error, pytest.skip.Exception | unittest.SkipTest):
-                for each in sources:
+                for each in made_here:
                     yield self._skipped(each, names, str(failure.error))
                 return
             if isinstance(failure.error, SyntaxError | ValueError):
@@ -67,7 +68,10 @@ class ToolFile(pytest.File):
             yield ImportItem.from_parent(self, name=names.free("import"), failure=failure)
             return
         found, broken = live_tools(frameworks(entry.settings), module)
-        pairs, left = pair(sources, found)
+        pairs, left = pair(made_here, found)
+        pairs = [
+            each for each in pairs if each[1] or not run.files.is_made_elsewhere(each[0], str(self.path))
+        ]
         unread: str | None = None
         for bad in broken:
             source = next((each for each in left if each.origin.symbol == bad.written is not None), None)

@@ -236,3 +236,39 @@ def test_a_command_that_answers_no_call(bench: Any, tool: str) -> None:
     live.supplied["state"] = {}
     if tool == "answers_another":
         assert bench.wire(live, {"x": 1}) == "done"
+
+
+AGENTS = '''
+from langchain_core.tools import tool
+from langgraph.graph import MessagesState, StateGraph
+from langgraph.prebuilt import ToolNode
+
+@tool
+def halve(number: int) -> float:
+    """Halve a number."""
+    return number / 2
+
+def weekday(day: int) -> str:
+    """Name a day of the week."""
+    return ["Mon", "Tue"][day]
+
+def month(number: int) -> str:
+    """Name a month."""
+    return ["Jan", "Feb"][number]
+
+node = ToolNode([month])
+graph = StateGraph(MessagesState)
+graph.add_node("tools", ToolNode([halve, weekday]))
+graph.add_edge("__start__", "tools")
+agent = graph.compile()
+'''
+
+
+def test_functions_that_an_agent_makes_tools_of(bench: Any) -> None:
+    """They are found in its nodes, and a tool that was one before is not found again."""
+    tools = bench.tools("langchain", AGENTS)
+    assert list(tools) == ["halve", "month", "weekday"]
+    outcome, error = bench.outcome(tools["weekday"], {"day": 2})
+    assert (outcome, type(error).__name__) == ("crashed", "IndexError")
+    snippet = tools["weekday"].framework.snippet(tools["weekday"], {"day": 2})
+    assert "agent.nodes['tools'].bound.tools_by_name['weekday'].invoke({'day': 2})" in snippet

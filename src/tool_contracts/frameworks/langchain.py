@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from tool_contracts.calls import Outcome
     from tool_contracts.framework import BrokenTool, LiveTool, Slot, Supplied
+    from tool_contracts.frameworks._bindings import Binding
     from tool_contracts.frameworks._langchain_hidden import Hidden
     from tool_contracts.model import Tool
 
@@ -185,7 +186,7 @@ class LangChain(Framework):
             tool.description = tool.description or UNKNOWN
 
     def live_tools(self, module: ModuleType) -> Iterator[LiveTool | BrokenTool]:
-        """Tool objects, alone, in collections and in toolkits, and classes whose fields all have values."""
+        """Tool objects, alone, in collections, toolkits and agents, and classes whose fields all have values."""
         from tool_contracts.framework import BrokenTool
         from tool_contracts.frameworks import _bindings, _live, _objects
 
@@ -200,6 +201,7 @@ class LangChain(Framework):
                 continue
             expression = f"{owner.expression}.get_tools()"
             found += [_bindings.Binding(f"{expression}[{index}]", each) for index, each in enumerate(tools)]
+        found += [each for owner in found for each in _run_by(owner)]
         seen: set[object] = set()
         built: set[type[Any]] = set()
         for binding in found:
@@ -306,6 +308,24 @@ class LangChain(Framework):
         if "takes_call_id" in live.tool.traits:
             request = _as_call(live.tool.label, request)
         return _live.script(live, f".{method}({request!r})", awaited=awaited)
+
+
+def _run_by(owner: Binding) -> Iterator[Binding]:
+    """The tools of a `ToolNode`, alone or in a graph such as an agent: it makes them of the functions it is given."""
+    from tool_contracts.frameworks import _bindings, _live
+
+    graph = _live.loaded("langgraph.graph.state", "CompiledStateGraph")
+    runner = _live.loaded("langgraph.prebuilt.tool_node", "ToolNode")
+    nodes = [(owner.expression, owner.value)]
+    if _live.is_instance(owner.value, graph):
+        nodes = [
+            (f"{owner.expression}.nodes[{name!r}].bound", node.bound)
+            for name, node in owner.value.nodes.items()
+        ]
+    for expression, node in nodes:
+        if _live.is_instance(node, runner):
+            for name, each in node.tools_by_name.items():
+                yield _bindings.Binding(f"{expression}.tools_by_name[{name!r}]", each)
 
 
 def _body(value: Any) -> Any:
