@@ -14,6 +14,7 @@ from pytest_tool_contracts.failures import printable
 from pytest_tool_contracts.items import PhaseItem, SkippedItem
 from pytest_tool_contracts.pairing import live_tools, pair
 from pytest_tool_contracts.plugin import active_run
+from tool_contracts.frameworks._bindings import needs_arguments
 from tool_contracts.lint.ruleset import frameworks
 from tool_contracts.model import Origin, Tool
 from tool_contracts.phases import REPLAY
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from pytest_tool_contracts.run import Run
+    from tool_contracts.framework import LiveTool
     from tool_contracts.lint.entry import Entry
     from tool_contracts.settings import Settings
 
@@ -89,7 +91,10 @@ class ToolFile(pytest.File):
         for unpaired in left:
             why = self._to_be_made(unpaired, factories) or unread or self._to_be_asked(unpaired)
             yield self._skipped(unpaired, names, why)
-        if reading.not_understood and not (pairs or broken or left):
+        unmade = list(_unmade(reading, found, module))
+        for each, reason in unmade:
+            yield self._skipped(each, names, reason)
+        if reading.not_understood and not (pairs or broken or left or unmade):
             why, span = reading.not_understood[0]
             unseen = Tool(None, origin=Origin(str(self.path), "tools"), spans={"": span})
             yield self._skipped(unseen, names, f"the imported module holds no tool: {why}")
@@ -187,6 +192,18 @@ class Names:
             name = f"{base}-{count}"
         self._taken.add(name)
         return name
+
+
+def _unmade(reading: Reading, found: Sequence[LiveTool], module: ModuleType) -> Iterator[tuple[Tool, str]]:
+    """The classes that are tools of which the source shows nothing else, and the module holds no object, with the reason."""
+    made = {each.tool.origin.symbol for each in found}
+    for symbol, why, span in reading.unread:
+        kind = getattr(module, symbol, None)
+        if symbol in made or not isinstance(kind, type) or kind.__subclasses__() or not needs_arguments(kind):
+            continue
+        line = f"{symbol.lower()} = {symbol}(...)"
+        told = f"the imported module holds no such tool: {why}, and it wants arguments; to have it called, add: {line}"
+        yield Tool(symbol, origin=Origin(span.filename, symbol), spans={"": span}), told
 
 
 def is_asked_for(run: Run, item: pytest.Item, label: str) -> bool:

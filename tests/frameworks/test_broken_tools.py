@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fnmatch
 import importlib.util
 import json
 
@@ -106,7 +107,7 @@ def test_a_tool_that_cannot_be_read_is_one_item(
     ("needed", "items"),
     [
         (", key=None", ["half::descriptor PASSED"]),
-        (", key", ["tools::descriptor SKIPPED (the imported mod"]),
+        (", key", ["Half::descriptor SKIPPED (the imported mod"]),
     ],
 )
 def test_what_cannot_be_read_is_imported(pytester: pytest.Pytester, needed: str, items: list[str]) -> None:
@@ -119,6 +120,30 @@ def test_what_cannot_be_read_is_imported(pytester: pytest.Pytester, needed: str,
     )
     lines = [line.partition("::")[2] for line in result.stdout.lines if line.startswith("tools_here.py::")]
     assert [line[: len(item)] for line, item in zip(lines, items, strict=True)] == items
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ("", True),
+        ("half = Half(1)", False),
+        ("class Other(Half): pass\nother = Other(1)", False),
+    ],
+)
+def test_a_class_that_wants_arguments_is_told_beside_others(
+    pytester: pytest.Pytester, more: str, told: bool
+) -> None:
+    """Where nothing is made of it, and its descriptor is computed, the line to add is shown."""
+    if not _is_installed("mojentic"):
+        pytest.skip("mojentic is not installed")
+    beside = MOJENTIC.partition("class Computed")[0].replace('raise RuntimeError("no key")', "pass")
+    pytester.makepyfile(tools_here=beside + COMPUTED.replace("{needed}", ", key") + more)
+    result = pytester.runpytest_subprocess(
+        "--tool-contracts", "-rs", "--tool-contracts-phases=descriptor", "-p", "no:cacheprovider", timeout=120
+    )
+    line = "*the `descriptor` of `Half` is computed, and it wants arguments; to have it called, add: half = Half(...)"
+    assert result.parseoutcomes() == {"passed": 1 if told else 2, **({"skipped": 1} if told else {})}
+    assert any(fnmatch.fnmatchcase(each, line) for each in result.outlines) == told
 
 
 WRONG = """

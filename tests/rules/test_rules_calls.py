@@ -197,6 +197,28 @@ def test_a_check_that_cannot_take_anything(reports: Reports, kinds: list[str | N
 
 
 @pytest.mark.parametrize(
+    ("properties", "outcome", "severity"),
+    [
+        ({"x": {"enum": ["a"]}}, "rejected", "error"),
+        ({"x": {"const": "a"}, "y": {"enum": [1, 2]}}, "rejected", "error"),
+        ({"x": {"$ref": "#/$defs/X"}}, "rejected", "error"),
+        ({"x": {"enum": ["a"]}}, "refused", "warning"),
+        ({"x": {"enum": ["a"]}, "y": {"type": "string"}}, "rejected", "warning"),
+        ({"x": {"type": "string", "pattern": "^a$"}}, "rejected", "warning"),
+    ],
+)
+def test_a_framework_that_refuses_all_that_is_listed(
+    reports: Reports, properties: dict[str, Any], outcome: str, severity: str
+) -> None:
+    """What a schema lists says all there is to send: where its own framework takes none of it, few calls are enough."""
+    schema = {"type": "object", "properties": properties, "$defs": {"X": {"enum": ["a"]}}}
+    tool = Tool("demo", input_schema=schema, origin=Origin("t.py"))
+    call = Call(tool, {"x": "a"}, outcome, error=Raised("E", "E: no", ""))
+    ((*_, told),) = reports("TOOL704", [call])
+    assert told == severity
+
+
+@pytest.mark.parametrize(
     ("parameter", "value", "is_told"),
     [
         (Parameter("x", default="-", kinds={"": "str"}), None, True),

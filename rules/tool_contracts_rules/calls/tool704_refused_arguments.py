@@ -52,7 +52,7 @@ import json
 import re
 
 from tool_contracts import rule
-from tool_contracts.schema import FORMATS, types_of, walk
+from tool_contracts.schema import FORMATS, follow, types_of, walk
 from tool_contracts_rules.signatures import null_of_default
 
 TYPE_CHECKING = False
@@ -92,7 +92,10 @@ def refused_arguments(
     # a look-up that knows the words of its own source is as its schema says, however few keys it has
     knows_some = any(each.outcome == "returned" for each in calls if each.label)
     are_forms_known = not _has_unknown_forms(smallest.tool.input_schema)
-    none_arrives = len(calls) > 1 and all(map(_is_unable, (each for each in calls if each.valid)))
+    none_arrives = all(each.outcome == "rejected" for each in calls if each.valid) and (
+        _leaves_no_other(smallest.tool.input_schema)
+        or (len(calls) > 1 and all(map(_is_unable, (each for each in calls if each.valid))))
+    )
     nearly_all = len(drawn) >= FEWEST and share >= SHARE and not knows_some and are_forms_known
     message = f"refuses {len(refused)} of {len(calls)} calls with allowed arguments: {error}{null_of_default(smallest)}"
     yield smallest, "", message, None, "error" if nearly_all or none_arrives else "warning"
@@ -106,9 +109,22 @@ def _is_refused(call: Call) -> bool:
     return call.outcome == "refused"
 
 
+def _leaves_no_other(schema: Any) -> bool:
+    """Whether the arguments are chosen among values that the schema lists, so that those which were tried speak for all."""
+    properties = schema.get("properties") if isinstance(schema, dict) else None
+    return (
+        isinstance(properties, dict)
+        and bool(properties)
+        and all(
+            isinstance(part, dict) and ("enum" in part or "const" in part)
+            for part in (follow(each, schema) for each in properties.values())
+        )
+    )
+
+
 def _is_unable(call: Call) -> bool:
     """Whether the framework cannot even check the arguments: pydantic and its like have exceptions of their own."""
-    return call.outcome == "rejected" and call.error is not None and call.error.kind == "TypeError"
+    return call.error is not None and call.error.kind == "TypeError"
 
 
 def _is_example(call: Call) -> bool:

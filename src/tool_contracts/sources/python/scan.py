@@ -356,6 +356,7 @@ class _Scan:
             self.found.reading.tools.append(found.tool)
         elif found.reason is not None:
             self.found.defined(found.reason, node)
+            self.found.reading.unread.append((visit.prefix + node.name, found.reason, self.module.span(node)))
 
     def members(self, definition: Definition, framework: Framework, attribute: str, visit: Visit) -> None:
         """The methods that a class lists as tools."""
