@@ -126,3 +126,23 @@ def test_a_class_method_is_bound_below_its_tool(decorators: str, parameters: lis
         f"class Own:\n    {decorators}\n    def f(cls, x: int): ...\n"
     )
     assert list(tool.properties) == parameters
+
+
+@pytest.mark.parametrize(
+    ("decorators", "told"),
+    [
+        ("@mcp.tool\n@elsewhere.described", UNKNOWN),
+        ("@mcp.tool\n@elsewhere.described(by='x')", UNKNOWN),
+        ("@elsewhere.described\n@mcp.tool", None),
+        ("@mcp.tool\n@functools.cache", None),
+        ("@mcp.tool\n@mcp.prompt", None),
+        ("@mcp.tool\n@own", None),
+    ],
+)
+def test_a_docstring_of_which_nobody_knows(decorators: str, told: object) -> None:
+    """A decorator from elsewhere, below that of the tool, may describe the function."""
+    source = (
+        "import functools\nimport elsewhere\nfrom fastmcp import FastMCP\nmcp = FastMCP('x')\n"
+        f"def own(f):\n    return f\n{decorators}\ndef f(x: int): ...\n"
+    )
+    assert one(source).description is told

@@ -1,14 +1,15 @@
-"""Whether the decorators of a function leave it the signature that stands in its source."""
+"""Whether the decorators of a function leave it the signature and the description that stand in its source."""
 
 from __future__ import annotations
 
 import ast
+import sys
 
 from tool_contracts.sources.python.resolution import Definition
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
 
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.scopes import Scope
@@ -29,6 +30,17 @@ def keep_signature(module: Module, function: Function, scope: Scope) -> bool:
         _replaces(decorator)
         for each in getattr(function, "decorator_list", ())
         for decorator in _followed(module, each.func if isinstance(each, ast.Call) else each, scope)
+    )
+
+
+def may_describe(module: Module, decorators: list[ast.expr], scope: Scope, known: Container[str]) -> bool:
+    """Whether one of some decorators comes from elsewhere, is of no package that is known, and so may write a docstring."""
+    return any(
+        isinstance(meaning, str)
+        and meaning.partition(".")[0] not in known
+        and meaning.partition(".")[0] not in sys.stdlib_module_names
+        for each in decorators
+        for meaning in module.resolve_all(each.func if isinstance(each, ast.Call) else each, scope)
     )
 
 

@@ -13,7 +13,7 @@ from tool_contracts.sources.python.afterwards import may_be_described_afterwards
 from tool_contracts.sources.python.annotations import SchemaReader
 from tool_contracts.sources.python.classes import clean, docstring_node, dumped_class, may_rename_fields
 from tool_contracts.sources.python.contexts import refused_contexts
-from tool_contracts.sources.python.decorators import keep_signature
+from tool_contracts.sources.python.decorators import keep_signature, may_describe
 from tool_contracts.sources.python.filling import hide_keys
 from tool_contracts.sources.python.helpers import lead_on
 from tool_contracts.sources.python.incomplete import mark_incomplete
@@ -69,6 +69,8 @@ def make_tool(
         words = keywords if told is making else told.keywords()
         _take_name(tool, told, passed, words)
         _take_description(tool, told, passed, words)
+        if function is not None and tool.description is None and _may_be_described(function, making):
+            tool.description = UNKNOWN
         _take_schema(tool, told, "/inputSchema", told.slot(told.style.schema, passed), place)
         properties = told.slot(told.style.properties, passed)
         if properties is not None and not _is_none(properties):
@@ -299,6 +301,12 @@ def _take_description(
     if tool.description is None and tool.signature is not None:
         later = may_be_described_afterwards(making.module, tool.signature.name)
         tool.description = UNKNOWN if later else None
+
+
+def _may_be_described(function: FunctionReference, making: Making) -> bool:
+    """Whether a decorator below the one that makes the tool may give the function a docstring."""
+    decorators = getattr(function.node, "decorator_list", [])[making.how == "decorator" :]
+    return may_describe(function.module, decorators, function.scope, making.framework.packages)
 
 
 def _given_text(
