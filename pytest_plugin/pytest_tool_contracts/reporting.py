@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from pytest_tool_contracts.failures import printable
 from tool_contracts.report import Context
 from tool_contracts.report.json import as_object, start_location
+from tool_contracts.settings import EFFECTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -282,8 +283,9 @@ class Reporting:
         if unchecked:
             _line(
                 terminal,
-                f"{_count(sum(count for _, count in unchecked), 'call')} with invalid arguments passed unchecked, "
-                f"as frameworks without checks let them: {_some([name for name, _ in unchecked])}",
+                f"{_count(sum(count for _, count in unchecked), 'call')} with arguments that the schema forbids got a result, "
+                "as neither framework nor tool checks them (a finding where TOOL708 is selected): "
+                f"{_some([name for name, _ in unchecked])}",
             )
         self._list_unread(terminal)
         self._summarise_coverage(terminal)
@@ -335,6 +337,9 @@ class Reporting:
                 _line(terminal, f"  {name}: and {len(effects) - _OF_EACH:,} more")
         if len(tools) > _SHOWN:
             _line(terminal, f"  and those of {_count(len(tools) - _SHOWN, 'more tool')}")
+        stopped = {effect.partition(":")[0] for _, effect in self._effects}
+        if kinds := [each for each in EFFECTS if each in stopped]:
+            _line(terminal, f"  to let tools do that: --tool-contracts-allow={','.join(kinds)}")
 
 
 def _rank(finding: dict[str, Any]) -> tuple[bool, bool, int, str]:

@@ -39,7 +39,8 @@ def test_no_tool_hides_what_another_was_kept_from(pytester: pytest.Pytester) -> 
     pytester.makepyfile(tools=TOOLS)
     lines = run(pytester, "--tool-contracts-phases=boundaries,valid")
     start = next(number for number, line in enumerate(lines) if "calls blocked, proving nothing:" in line)
-    shown = [line for line in lines[start + 1 :] if line.startswith("  ")]
+    *shown, hint = [line for line in lines[start + 1 :] if line.startswith("  ")]
+    assert hint == "  to let tools do that: --tool-contracts-allow=process,write"
     tools = [line.split(":")[0].strip() for line in shown]
     assert sorted(tools) == ["keep", "shell", "shell", "shell", "shell"]
     assert next(line for line in shown if "keep" in line).startswith(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -89,6 +90,16 @@ def test_wrong_use(
     first = capsys.readouterr().err.splitlines()[0]
     assert first.startswith("error: ")
     assert message in first
+
+
+def test_what_is_not_installed_is_a_short_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Three names and how many more there are; the JSON names them all."""
+    main(["portability", "adding.py:add"])
+    last = capsys.readouterr().out.splitlines()[-1]
+    main(["portability", "adding.py:add", "--output-format=json"])
+    absent = json.loads(capsys.readouterr().out)["absent"]
+    assert len(absent) > 4
+    assert last == f"not installed: {', '.join(absent[:3])} and {len(absent) - 3} more"
 
 
 @pytest.mark.parametrize(

@@ -75,11 +75,18 @@ def _lines(comparison: Comparison) -> list[str]:
         first, *more = _told(standing)
         lines += [f"  {standing.framework:<{width}}  {first}", *(f"      {each}" for each in more)]
     if comparison.absent:
-        lines += ["", f"not installed: {', '.join(comparison.absent)}"]
+        lines += ["", f"not installed: {_some(comparison.absent)}"]
     return lines
 
 
 _WIDEST = 60
+_SHOWN = 3
+
+
+def _some(names: Sequence[str]) -> str:
+    """A few of the names, and how many more there are."""
+    more = len(names) - _SHOWN
+    return f"{', '.join(names[:_SHOWN])} and {more} more" if more > 1 else ", ".join(names)
 
 
 def _told(standing: Standing) -> list[str]:
