@@ -12,7 +12,7 @@ PLAIN = "class Account:\n            def __init__(self, number): ..."
 def told(framework: str, parameter: str, before: str = "", decorator: str = "") -> bool:
     """Whether a parameter is told of in a tool of a framework."""
     text = f'''\
-        import abc, collections.abc, typing
+        import abc, asyncio, collections.abc, logging, re, typing
         from typing import *
         {IMPORTS[framework]}
         {before}
@@ -44,6 +44,14 @@ def told(framework: str, parameter: str, before: str = "", decorator: str = "") 
         "x: Account",
         "x: list[Account]",
         "x: Account | None = None",
+        "x: type",
+        "x: list[type]",
+        "x: Iterator[int]",
+        "x: collections.abc.AsyncIterator[str] | None = None",
+        "x: Awaitable[int]",
+        "x: asyncio.Queue",
+        "x: logging.Logger | None = None",
+        "x: Exception",
     ],
 )
 def test_what_raises(parameter: str) -> None:
@@ -61,6 +69,11 @@ def test_what_raises(parameter: str) -> None:
         "x: object",
         "x: Unbound",
         "*x: Callable",
+        "x: type[int]",
+        "x: Generator[int, None, None]",
+        "x: Iterable[int]",
+        "x: re.Pattern",
+        "x: bytes",
     ],
 )
 def test_what_may_pass(parameter: str) -> None:
@@ -102,6 +115,47 @@ def test_frameworks(framework: str, function: bool, instance: bool) -> None:
     """It is told where the framework raises."""
     assert told(framework, "x: Callable") is function
     assert told(framework, "x: Account", PLAIN) is instance
+
+
+FIELD = "cb: Callable[[int], str] | None = None"
+
+
+@pytest.mark.parametrize(
+    ("before", "refused"),
+    [
+        (f"class Job(BaseModel):\n            {FIELD}", True),
+        (f"class Base(BaseModel):\n            {FIELD}\n        class Job(Base): pass", True),
+        (
+            f"class Part(BaseModel):\n            {FIELD}\n        class Job(BaseModel):\n            a: list[Part]",
+            True,
+        ),
+        (f"@dataclass\n        class Job:\n            {FIELD}", True),
+        ("class Job(TypedDict):\n            cb: Callable", True),
+        ("class Job(BaseModel):\n            kind: type", True),
+        ("@dataclass\n        class Job:\n            queue: asyncio.Queue", True),
+        ("class Job(BaseModel):\n            cb: Callable | int", False),
+        ("class Job(BaseModel):\n            _cb: Callable = PrivateAttr()", False),
+        ("class Job(BaseModel):\n            cb: ClassVar[Callable] = print", False),
+        ("class Job(BaseModel):\n            cb: SkipJsonSchema[Callable] = print", False),
+        (f"class Job(there.Base):\n            {FIELD}", False),
+        (f"class Job(BaseModel, there.Base):\n            {FIELD}", False),
+        (f"class Job(pydantic.v1.BaseModel):\n            {FIELD}", False),
+        (
+            f"class Job(BaseModel):\n            {FIELD}\n            def __get_pydantic_json_schema__(cls, a, b): ...",
+            False,
+        ),
+    ],
+)
+def test_fields_of_classes(before: str, refused: bool) -> None:
+    """What stands in a field keeps the class from having a schema, unless that is made otherwise."""
+    imports = (
+        "from dataclasses import dataclass\n        import pydantic.v1, there\n"
+        "        from pydantic import BaseModel, PrivateAttr\n"
+        "        from pydantic.json_schema import SkipJsonSchema\n        "
+    )
+    assert told("langchain", "x: Job", imports + before) is refused
+    assert told("haystack", "x: Job", imports + before) is refused
+    assert not told("agno", "x: Job", imports + before)
 
 
 def test_what_another_decorator_may_fill_in() -> None:

@@ -10,6 +10,7 @@ import ast
 
 from tool_contracts.model import UNKNOWN
 from tool_contracts.schema import join
+from tool_contracts.sources.located import is_within
 from tool_contracts.sources.python.enums import ENUMS, FLAGS, distinct, functional
 from tool_contracts.sources.python.meanings import type_meanings
 from tool_contracts.sources.python.resolution import Definition
@@ -18,12 +19,12 @@ from tool_contracts.sources.python.types import (
     ARRAYS,
     CLASS_MAKERS,
     CONSTRAINED,
-    FUNCTIONS,
     OBJECTS,
     SIMPLE,
     TRANSPARENT,
     TUPLES,
     canonical,
+    refused_kind,
 )
 from tool_contracts.sources.python.unions import UNIONS, is_none, members_of
 from tool_contracts.sources.python.values import value_of
@@ -110,6 +111,12 @@ class SchemaReader:
         self.kinds[pointer] = kind
         return {}
 
+    def leave_kinds(self, pointer: str) -> None:
+        """Forget of what type the parts were that could not be known, where a class says itself what its schema is."""
+        for place in self.unknown:
+            if place != pointer and is_within(place, pointer):
+                self.kinds[place] = "unknown"
+
     def _read(self, node: ast.expr, site: Site, pointer: str) -> Schema:
         match node:
             case ast.Constant(value=None):
@@ -144,8 +151,8 @@ class SchemaReader:
             if name in OBJECTS:
                 self.kinds[pointer] = OBJECTS[name]
                 return {"type": "object"}
-            if name == FUNCTIONS:
-                return self.leave_open(pointer, "Callable")
+            if (refused := refused_kind(name)) or name == "builtins.type":
+                return self.leave_open(pointer, refused or "type")  # `type[int]` has a schema
         return self.leave_open(pointer)
 
     def definition(self, definition: Definition, pointer: str, use: Span) -> Schema:
@@ -291,8 +298,8 @@ class SchemaReader:
             if name in ("collections.Counter", "typing.Counter"):
                 self.kinds[pointer] = "dict"
                 return {"type": "object", "additionalProperties": {"type": "integer"}}
-            if name == FUNCTIONS:
-                return self.leave_open(pointer, "Callable")
+            if refused := refused_kind(name):
+                return self.leave_open(pointer, refused)
         return self.leave_open(pointer)
 
     def _array(self, name: str, pointer: str) -> Schema:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 _MAX_CLASSES = 60
 _SCHEMA_HOOKS = frozenset({"__get_pydantic_core_schema__", "__get_validators__", "__pydantic_core_schema__"})
+_SCHEMA_METHODS = frozenset(
+    {"__get_pydantic_json_schema__", "__modify_schema__", "model_json_schema", "schema"}
+)
 _KNOWN_TOPS = frozenset({"builtins", "pydantic", "pydantic_settings", "typing_extensions"})
 
 
@@ -88,6 +91,22 @@ def is_plain(definition: Definition) -> bool:
             if each.node.decorator_list or each.node.keywords or hooks:
                 return False
     return not has_unknown_base(definition)
+
+
+def may_say_its_schema(definition: Definition) -> bool:
+    """Whether a class with fields, or what it derives from, may make another schema than that of its fields.
+
+    Pydantic 1 leaves out what it can make no schema of.
+    """
+    for each in lineage(definition):
+        if isinstance(each, str):
+            if "v1." in each:
+                return True
+        elif isinstance(each.node, ast.ClassDef):
+            bound = each.scope.child(each.node).bindings
+            if any(name in bound for name in (*_SCHEMA_HOOKS, *_SCHEMA_METHODS)):
+                return True
+    return has_unknown_base(definition)
 
 
 def may_rename_fields(definition: Definition) -> bool:

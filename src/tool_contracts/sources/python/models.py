@@ -16,6 +16,7 @@ from tool_contracts.sources.python.classes import (
     is_plain,
     is_private,
     lineage,
+    may_say_its_schema,
 )
 from tool_contracts.sources.python.enums import FLAGS, distinct, is_enum, members
 from tool_contracts.sources.python.fields import as_field, constrain, note
@@ -90,6 +91,8 @@ def read_class(reader: SchemaReader, definition: Definition, site: Site, pointer
     if kind == "NamedTuple":
         return fields.as_tuple()
     schema = fields.as_object()
+    if may_say_its_schema(definition):
+        reader.leave_kinds(pointer)
     if has_unknown_base(definition) or (kind == "model" and fields.settings(definition, schema)):
         reader.unknown.add(pointer)
     assert isinstance(definition.node, ast.ClassDef)

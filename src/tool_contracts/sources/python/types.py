@@ -136,6 +136,35 @@ OBJECTS: dict[str, str] = {
 
 FUNCTIONS = "typing.Callable"
 
+ITERATORS = frozenset(f"typing.{name}" for name in ("Iterator", "AsyncIterator", "AsyncIterable"))
+PLAIN_CLASSES = frozenset(
+    {
+        "asyncio.Queue",
+        "builtins.BaseException",
+        "builtins.Exception",
+        "builtins.bytearray",
+        "builtins.memoryview",
+        "builtins.range",
+        "builtins.slice",
+        "logging.Logger",
+        "types.ModuleType",
+        "typing.Awaitable",
+        "typing.Coroutine",
+        "typing.TextIO",
+    }
+)
+"""Classes of the standard library of which nothing says how their instances are made of JSON."""
+
+
+def refused_kind(name: str) -> str | None:
+    """The kind of a type of which pydantic can make no schema, by its dotted name; None for any other."""
+    if name == FUNCTIONS:
+        return "Callable"
+    if name in ITERATORS:
+        return "iterator"
+    return "class" if name in PLAIN_CLASSES else None
+
+
 CREATE_MODEL = "pydantic.create_model"
 CLASS_MAKERS = frozenset({"typing.TypedDict", "typing.NamedTuple", CREATE_MODEL})
 """Functions that make a class of what is passed to them."""
