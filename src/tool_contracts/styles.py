@@ -117,7 +117,8 @@ class ClassStyle:
     descriptor, as a dict or, with `said`, by a call of that style. `takes_model` says that the arguments reach the
     method as one object, whose class is the schema. `members` names a class attribute that lists the names of the
     methods that are tools, `flags` those of which `Framework.adjust` is told the values. `is_model` says that the base
-    is a model of pydantic, which wants an annotation for each of its attributes.
+    is a model of pydantic, which wants an annotation for each of its attributes, `is_tool` that it is a tool itself, which
+    says whatever the subclass does not.
     """
 
     __slots__ = (
@@ -126,6 +127,7 @@ class ClassStyle:
         "flags",
         "inputs",
         "is_model",
+        "is_tool",
         "members",
         "name",
         "positions",
@@ -150,6 +152,7 @@ class ClassStyle:
         members: str | None = None,
         flags: tuple[str, ...] = (),
         is_model: bool = False,
+        is_tool: bool = False,
     ) -> None:
         self.run = run
         self.name = name
@@ -163,6 +166,7 @@ class ClassStyle:
         self.members = members
         self.flags = flags
         self.is_model = is_model
+        self.is_tool = is_tool
 
 
 class ObjectStyle:

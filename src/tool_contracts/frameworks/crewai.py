@@ -16,6 +16,19 @@ if TYPE_CHECKING:
 
 _DECORATOR = CallStyle(function=(0,), name=(0,), description=(), output=("result_schema",))
 _CLASS = ClassStyle(run=("_run", "_arun"), schema="args_schema", is_model=True)
+_READY = ClassStyle(run=("_run", "_arun"), schema="args_schema", is_model=True, is_tool=True)
+_READY_MADE = (
+    "CodeDocsSearchTool",
+    "DirectoryReadTool",
+    "FileReadTool",
+    "FileWriterTool",
+    "PDFSearchTool",
+    "RagTool",
+    "ScrapeWebsiteTool",
+    "SerperDevTool",
+    "WebsiteSearchTool",
+)
+"""Tools of `crewai_tools` that others are derived from."""
 _STRUCTURED = CallStyle(function=("func",), schema=("args_schema",))
 _STRUCTURED_FROM = CallStyle(
     function=(0, "func"), name=(1, "name"), description=(2, "description"), schema=("args_schema",)
@@ -38,7 +51,10 @@ class CrewAI(ObjectFramework):
         for name in ("Agent", "Task")
     }
     decorators: Mapping[str, CallStyle] = exported(_MODULES, "tool", style=_DECORATOR)
-    bases: Mapping[str, ClassStyle] = exported(_MODULES, "BaseTool", style=_CLASS)
+    bases: Mapping[str, ClassStyle] = {
+        **exported(_MODULES, "BaseTool", style=_CLASS),
+        **exported(("crewai_tools",), *_READY_MADE, style=_READY),
+    }
     constructors: Mapping[str, CallStyle] = {
         "crewai.tools.base_tool.Tool": _STRUCTURED,
         **exported(_STRUCTURED_MODULES, "CrewStructuredTool", style=_STRUCTURED),

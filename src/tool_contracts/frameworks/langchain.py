@@ -64,6 +64,19 @@ _RETRIEVER = CallStyle(
     own_description="Input to the retriever.",
 )
 _CLASS = ClassStyle(run=("_run", "_arun"), schema="args_schema", is_model=True)
+_READY = ClassStyle(run=("_run", "_arun"), schema="args_schema", is_model=True, is_tool=True)
+_READY_MADE = {
+    "arxiv": ("ArxivQueryRun",),
+    "ddg_search": ("DuckDuckGoSearchResults", "DuckDuckGoSearchRun"),
+    "file_management": ("ReadFileTool", "WriteFileTool"),
+    "human": ("HumanInputRun",),
+    "pubmed": ("PubmedQueryRun",),
+    "shell": ("ShellTool",),
+    "sql_database": ("QuerySQLDataBaseTool", "QuerySQLDatabaseTool"),
+    "tavily_search": ("TavilySearchResults",),
+    "wikipedia": ("WikipediaQueryRun",),
+}
+"""Tools of `langchain_community` that others are derived from, by the package of each."""
 
 # Every module that offers these names, in LangChain 0.1 to 1.x and the packages split off from it.
 _TOOL_MODULES = (
@@ -104,7 +117,13 @@ class LangChain(Framework):
         f"{module}.tool": _DECORATOR for module in (*_TOOL_MODULES, "langchain_core.tools.convert")
     }
     bases: Mapping[str, ClassStyle] = {
-        f"{module}.BaseTool": _CLASS for module in (*_TOOL_MODULES, "langchain_core.tools.base")
+        **{f"{module}.BaseTool": _CLASS for module in (*_TOOL_MODULES, "langchain_core.tools.base")},
+        **{
+            f"langchain_community.tools{inner}.{name}": _READY
+            for package, names in _READY_MADE.items()
+            for inner in ("", f".{package}", f".{package}.tool")
+            for name in names
+        },
     }
     constructors: Mapping[str, CallStyle] = {
         **{

@@ -248,3 +248,37 @@ def test_a_descriptor_that_is_an_attribute_is_one_tool() -> None:
     ).tools
     assert (tool.framework, tool.name) == ("mojentic", "look")
     assert tool.properties == {"x": {"type": "array"}}
+
+
+@pytest.mark.parametrize(
+    ("base", "body", "told"),
+    [
+        ("crewai_tools.RagTool", "def _run(self, q: str): ...", [(UNKNOWN, UNKNOWN, False)]),
+        (
+            "crewai_tools.SerperDevTool",
+            "name: str = 'n'\n    args_schema: type = S\n    def _run(self, q: str): ...",
+            [("n", UNKNOWN, True)],
+        ),
+        (
+            "langchain_community.tools.DuckDuckGoSearchRun",
+            "description: str = 'D.'\n    def _run(self, query: str): ...",
+            [(UNKNOWN, "D.", False)],
+        ),
+        (
+            "langchain_community.tools.ddg_search.tool.DuckDuckGoSearchRun",
+            "async def _arun(self, query: str): ...",
+            [(UNKNOWN, UNKNOWN, False)],
+        ),
+        ("langchain_community.tools.ShellTool", "x: int = 1", []),
+    ],
+)
+def test_classes_of_ready_made_tools(base: str, body: str, told: list[tuple[object, ...]]) -> None:
+    """What a class that does the work anew does not say of the tool, the tool that it is derived from does."""
+    module, _, name = base.rpartition(".")
+    source = (
+        f"from {module} import {name}\nfrom pydantic import BaseModel\nclass S(BaseModel):\n    q: str\n"
+        f"class Own({name}):\n    {body}\n"
+    )
+    assert [
+        (each.name, each.description, each.is_known("/inputSchema")) for each in reading(source).tools
+    ] == told

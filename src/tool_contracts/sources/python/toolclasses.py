@@ -32,6 +32,7 @@ from tool_contracts.sources.python.scopes import statements
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tool_contracts.framework import ClassStyle, Framework
+    from tool_contracts.model import Tool
     from tool_contracts.sources.python.catalogue import Catalogue
     from tool_contracts.sources.python.module import Module
     from tool_contracts.sources.python.scopes import Scope
@@ -97,6 +98,8 @@ def read_tool_class(definition: Definition, symbol: str, catalogue: Catalogue) -
         tool.remarks += tuple(
             refused_fields(definition, declared, lambda each: style_of(each, catalogue) is not None)
         )
+    if style.is_tool:
+        _leave_to_base(tool, definition, style)
     unnamed = tool.name is None
     if unnamed and _is_derived_from(definition):
         return None
@@ -113,6 +116,14 @@ def read_tool_class(definition: Definition, symbol: str, catalogue: Catalogue) -
         ):
             return None  # Neither a name nor parameters of its own: a base for classes in other files.
     return ClassReading(tool)
+
+
+def _leave_to_base(tool: Tool, definition: Definition, style: ClassStyle) -> None:
+    """What a class does not say of a tool, the tool that it is derived from does."""
+    tool.name = UNKNOWN if tool.name is None else tool.name
+    tool.description = UNKNOWN if tool.description is None else tool.description
+    if style.schema is None or find_attribute(definition, style.schema) is None:
+        tool.unknown |= {"/inputSchema"}
 
 
 def _is_derived_from(definition: Definition) -> bool:
