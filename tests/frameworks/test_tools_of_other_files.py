@@ -28,16 +28,22 @@ server.add_tool(weekday)
 """
 GRAPH = '''
 from langgraph.prebuilt import ToolNode
-from decorated import third
+from made import halve, third
 
 def own(number: int) -> int:
     """Give it back."""
     return number
 
-node = ToolNode([third, own])
+node = ToolNode([third, halve, own])
 '''
-DECORATED = '''
-from langchain_core.tools import tool
+MADE = '''
+from langchain_core.tools import StructuredTool, tool
+
+def half(number: int) -> float:
+    """Take a half."""
+    return number / 2
+
+halve = StructuredTool.from_function(half)
 
 @tool
 def third(number: int) -> float:
@@ -69,14 +75,19 @@ def test_it_is_called_where_it_is_made_a_tool(pytester: pytest.Pytester, package
 
 
 def test_a_tool_that_is_handed_on_is_called_once(pytester: pytest.Pytester) -> None:
-    """A decorator has made it in its own file, which the linter has read."""
+    """In the file that has made it, which the linter has read."""
     _require("langgraph")
-    pytester.makepyfile(decorated=DECORATED, maker=GRAPH)
+    pytester.makepyfile(made=MADE, maker=GRAPH)
     result = pytester.runpytest_subprocess("--tool-contracts", "--tool-contracts-phases=descriptor", "-v")
     result.stdout.fnmatch_lines(
-        ["decorated.py::third::descriptor PASSED*", "maker.py::own::descriptor PASSED*"]
+        [
+            "made.py::*::descriptor PASSED*",
+            "made.py::*::descriptor PASSED*",
+            "maker.py::own::descriptor PASSED*",
+        ]
     )
-    result.stdout.fnmatch_lines(["2 tools, 2 phases (2 passed), *"])
+    result.stdout.fnmatch_lines("3 tools, 3 phases (3 passed), *")
+    result.stdout.no_fnmatch_line("*seen at run time alone*")
 
 
 def test_one_that_only_a_function_hands_over_is_told(pytester: pytest.Pytester) -> None:

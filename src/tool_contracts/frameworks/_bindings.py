@@ -136,6 +136,11 @@ def imported_names(module: ModuleType) -> frozenset[str]:
     return frozenset(names)
 
 
+def imported_values(module: ModuleType) -> frozenset[int]:
+    """The ids of what stands under imported names: a tool among them is called in the file that has made it."""
+    return frozenset(id(vars(module).get(name)) for name in imported_names(module))
+
+
 def _module_level(tree: ast.Module) -> Iterator[ast.Import | ast.ImportFrom]:
     pending: list[ast.AST] = [tree]
     while pending:

@@ -220,7 +220,8 @@ class LangChain(Framework):
                 continue
             expression = f"{owner.expression}.get_tools()"
             found += [_bindings.Binding(f"{expression}[{index}]", each) for index, each in enumerate(tools)]
-        found += [each for owner in found for each in _run_by(owner)]
+        others = _bindings.imported_values(module)
+        found += [each for owner in found for each in _run_by(owner) if id(each.value) not in others]
         seen: set[object] = set()
         built: set[type[Any]] = set()
         for binding in found:

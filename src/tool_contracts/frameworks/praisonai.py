@@ -111,12 +111,13 @@ class PraisonAI(Framework):
             _live.loaded("praisonaiagents.task.task", "Task"),
             _live.loaded("praisonaiagents.lite", "LiteAgent"),
         )
-        found = list(_bindings.bindings(module))
+        found, others = list(_bindings.bindings(module)), _bindings.imported_values(module)
         handed = [
             _bindings.Binding(f"{owner.expression}.tools[{index}]", each)
             for owner in found
             if _live.is_instance(owner.value, *owners)
             for index, each in enumerate(getattr(owner.value, "tools", None) or ())
+            if not (_live.is_instance(each, base) and id(each) in others)
         ]
         seen: set[int] = set()
         built: set[type[Any]] = set()
