@@ -242,7 +242,7 @@ def test_a_function_that_takes_everything() -> None:
 
 
 def test_a_descriptor_that_changes() -> None:
-    """Two further readings must be equal; one that fails is told, and one that is impossible is not."""
+    """Two readings in a row must be equal; one that fails is told, and one that is impossible is not."""
     count = iter(range(9))
 
     def describe() -> Tool:
@@ -259,3 +259,17 @@ def test_a_descriptor_that_changes() -> None:
     assert found("TOOL255", {}, None, fail) == [
         ("", "the descriptor cannot be read a second time: OSError: gone")
     ]
+
+
+@pytest.mark.parametrize(("name", "readings"), [("f", 1), ("changed by a fixture", 2)])
+def test_how_often_a_descriptor_is_read(name: str, readings: int) -> None:
+    """Once more, and again only where something has changed since it was enumerated; that alone is no fault."""
+    read: list[Tool] = []
+
+    def describe() -> Tool:
+        inputs = {"type": "object", "properties": {"x": {}}, "$defs": {"Text": {"type": "string"}}}
+        read.append(Tool(name, input_schema=inputs, origin=Origin("t.py")))
+        return read[-1]
+
+    assert found("TOOL255", {}, None, describe) == []
+    assert len(read) == readings
