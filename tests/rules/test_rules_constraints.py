@@ -53,6 +53,31 @@ def tool(annotation: str, default: str = "") -> str:
         ('constr(pattern=r"(a)\\1")', "langchain raises, since its patterns have no backreference"),
         ('constr(pattern="(?P<n>a)(?P=n)")', "langchain raises, since its patterns have no backreference"),
         ('constr(pattern=r"a\\Z")', r"langchain raises, since its patterns have no `\Z`"),
+        (
+            'constr(pattern=r"[^\\0]+")',
+            r"langchain raises, since its patterns have no octal escape such as `\0`",
+        ),
+        (
+            'constr(pattern="^{.*}$")',
+            "langchain raises, since its patterns have no `{` that is not escaped",
+        ),
+        (
+            'constr(pattern="a{,3}")',
+            "langchain raises, since its patterns have no `{` that is not escaped",
+        ),
+        (
+            'constr(pattern=r"[a[]")',
+            "langchain raises, since its patterns have no `[` in a set that is not escaped",
+        ),
+        ('constr(pattern="(?a)b")', "langchain raises, since its patterns have no flag `a`"),
+        (
+            'constr(pattern=r"^\\w{1,255}$")',
+            "langchain raises, since compiled, the pattern is larger than 10 MB",
+        ),
+        (
+            'constr(pattern=r"^([\\w.]{1,20}-?){12,16}$")',
+            "langchain raises, since compiled, the pattern is larger than 10 MB",
+        ),
         ("Plain", "pydantic raises where the class is defined, since its patterns have no lookahead"),
     ],
 )
@@ -69,6 +94,11 @@ def test_patterns_that_pydantic_cannot_compile(annotation: str, message: str) ->
         'Annotated[str, Field(pattern="(?i)(?P<n>a)(?:b)(?x: a # (?!b)\\n)")]',
         'Annotated[str, Field(pattern=re.compile("(?!a)"))]',
         'Annotated[str, Field(json_schema_extra={"pattern": "(?!a)"})]',
+        r'Annotated[str, Field(pattern=r"^[a-zA-Z0-9_]{1,255}$")]',
+        r'Annotated[str, Field(pattern=r"^\w{1,200}$")]',
+        r'Annotated[str, Field(pattern=r"^.{1,4000}$")]',
+        r'Annotated[str, Field(pattern=r"^(?:\w+[ -]?){2,}$")]',
+        r'Annotated[str, Field(pattern=r"a++b{2}{3}\{[[:alpha:]]\x41\p{Lu}\b{start}")]',
         "Python",
         "Derived",
         "Keyword",

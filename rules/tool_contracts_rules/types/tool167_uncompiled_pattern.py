@@ -3,7 +3,9 @@
 ## Why it matters
 
 Pydantic 2 compiles the pattern of a `Field` with Rust's `regex`, not with Python's `re`. That engine has no lookahead, no
-lookbehind, no backreference, no atomic group, no conditional, no comment and no escape `Z` for the end, and pydantic raises `SchemaError`: where the class is
+lookbehind, no backreference, no atomic group, no conditional, no comment, no octal escape and no escape `Z` for the end. It takes `{`
+for a repetition and `[` in a set for another set. Compiled, a pattern has 10 MB at the most: 255 characters of the escape `w`, which
+knows all letters of the world, are too many, of `[A-Za-z0-9_]` they are not. Else pydantic raises `SchemaError`: where the class is
 defined in a model, and for a parameter when the tool is defined in both MCP SDKs, FastMCP, OpenAI, OpenAI Agents, Anthropic, Pydantic AI,
 CrewAI, Strands, Agent Framework and LangChain, and when it is described to a model in Google ADK (measured). Write the pattern
 without, check the value in the code, or have a model use Python's engine: `model_config = ConfigDict(regex_engine="python-re")`.
@@ -41,10 +43,9 @@ def create(login: Annotated[str, Field(pattern="^[a-z]+$")]) -> str:
 
 from __future__ import annotations
 
-import re
-
 from tool_contracts import rule
 from tool_contracts_rules.places import parts, where
+from tool_contracts_rules.rust_patterns import refusal
 from tool_contracts_rules.signatures import published
 
 TYPE_CHECKING = False
@@ -52,15 +53,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tool_contracts import Tool
-
-
-# An escape or a set is read as a whole, so that what stands in it is nothing else.
-_TOKEN = re.compile(
-    r"(?P<backreference>\\[1-9]|\(\?P=)|(?P<Z>\\Z)|\\.|\[\^?\]?(?:\\.|[^\]\\])*\]"
-    r"|(?P<lookahead>\(\?[=!])|(?P<lookbehind>\(\?<[=!])|(?P<atomic>\(\?>)|(?P<conditional>\(\?\()|(?P<comment>\(\?#)",
-    re.DOTALL,
-)
-_NAMES = {"Z": r"`\Z`", "atomic": "atomic group"}
 
 
 @rule("TOOL167", "uncompiled-pattern", group="types")
@@ -76,18 +68,10 @@ def uncompiled_pattern(tool: Tool) -> Iterator[tuple[str, str]]:
         in_model = _is_in_model(tool, part.pointer)
         if not in_model and ("compiles_patterns" not in tool.traits or part.pointer in refused):
             continue
-        found = _uncompiled(pattern)
-        if found is not None:
+        why = refusal(pattern)
+        if why is not None:
             raising = "pydantic raises where the class is defined" if in_model else f"{tool.framework} raises"
-            yield place, f"{where(part.pointer)}: {raising}, since its patterns have no {found}"
-
-
-def _uncompiled(pattern: str) -> str | None:
-    """The first construct of a pattern that Rust's engine lacks, in words; None where there is none or that is not sure."""
-    if "(?x" in pattern:
-        return None  # what follows `#` is no pattern
-    found = next((each.lastgroup for each in _TOKEN.finditer(pattern) if each.lastgroup), None)
-    return None if found is None else _NAMES.get(found, found)
+            yield place, f"{where(part.pointer)}: {raising}, since {why}"
 
 
 def _is_in_model(tool: Tool, pointer: str) -> bool:
