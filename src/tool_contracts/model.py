@@ -231,6 +231,11 @@ class Signature:
         self.helper: Callable[[ast.Call], Signature | None] | None = None
         self.value: Callable[[str], ast.expr | None] | None = None
 
+    @property
+    def is_decorated_besides(self) -> bool:
+        """Whether another decorator than the tool's own may have made something else of the function."""
+        return len(getattr(self.node, "decorator_list", ())) > 1
+
     def parameter(self, name: str) -> Parameter | None:
         """The parameter of that name, if there is one."""
         return next((each for each in self.parameters if each.name == name), None)

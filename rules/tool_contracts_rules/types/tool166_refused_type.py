@@ -79,7 +79,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from tool_contracts import Signature, Tool
+    from tool_contracts import Tool
 
 _REFUSED = {
     "Callable": ("refuses_callables", "a function"),
@@ -96,8 +96,8 @@ _BRANCH = re.compile(r"/anyOf/\d+")
 def refused_type(tool: Tool) -> Iterator[tuple[str, str]]:
     """Functions, classes, iterators and plain objects in parameters and their fields, where the framework is known to raise."""
     signature = tool.signature
-    if signature is None or tool.origin.style == "class" or _may_be_filled_in(signature):
-        return
+    if signature is None or tool.origin.style == "class" or signature.is_decorated_besides:
+        return  # another decorator may give the function what the model does not
     for pointer, parameter in published(tool):
         if annotation_names(parameter) & (signature.typing_only | signature.unbound | signature.unread):
             continue  # another rule tells why it raises
@@ -110,11 +110,6 @@ def refused_type(tool: Tool) -> Iterator[tuple[str, str]]:
                 trait = "refuses_plain_classes"  # functions as well: what leaves out a parameter leaves out no field
             if way is not None and trait in tool.traits:
                 yield place, f"{where(place)}: {tool.framework} raises where it makes a schema of {what}"
-
-
-def _may_be_filled_in(signature: Signature) -> bool:
-    """Whether a decorator besides the tool's own may give the function what the model does not."""
-    return len(getattr(signature.node, "decorator_list", ())) > 1
 
 
 def _way(kinds: Mapping[str, str], place: str, at: int) -> str | None:

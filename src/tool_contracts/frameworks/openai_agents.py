@@ -223,9 +223,8 @@ def _promises_content(function: Callable[..., Any] | None) -> bool:
 
 
 def _is_synchronous(function: Signature) -> bool:
-    """Whether a function is certainly a plain one: another decorator may have made something else of it."""
-    others = len(getattr(function.node, "decorator_list", ())) > 1
-    return function.node is not None and not function.is_async and not others
+    """Whether a function is certainly a plain one."""
+    return function.node is not None and not function.is_async and not function.is_decorated_besides
 
 
 def _is_content(value: Any) -> bool:

@@ -30,6 +30,12 @@ def names(source: str) -> list[tuple[object, str]]:
         LANGCHAIN + "with opened() as tool: ...\n@tool\ndef a(): ...",
         LANGCHAIN + "for tool in made():\n    @tool\n    def a(): ...",
         "def build():\n    from langchain_core.tools import tool\n    tool = mine\n    @tool\n    def a(): ...",
+        LANGCHAIN + "del tool\n@tool\ndef a(): ...",
+        LANGCHAIN + "try: ...\nexcept E as tool:\n    @tool\n    def a(): ...",
+        LANGCHAIN + "try: ...\nexcept* E as tool:\n    @tool\n    def a(): ...",
+        LANGCHAIN + "match given():\n    case [tool, *_]:\n        @tool\n        def a(): ...",
+        LANGCHAIN + "match given():\n    case {'a': 1, **tool}:\n        @tool\n        def a(): ...",
+        LANGCHAIN + "def build():\n    try: ...\n    except E as tool:\n        @tool\n        def a(): ...",
         MCP + "mcp = Other()\nclass Kept:\n    @mcp.tool()\n    def a(): ...",
     ],
 )
@@ -48,6 +54,14 @@ def test_what_hides_a_framework(source: str) -> None:
         ("import mcp\nmcp = mcp.server.fastmcp.FastMCP('a')\n@mcp.tool()\ndef a(): ...", "mcp"),
         (
             "try:\n    from langchain_core.tools import tool\nexcept ImportError:\n    def tool(f): return f\n@tool\ndef a(): ...",
+            "langchain",
+        ),
+        (LANGCHAIN + "if ready():\n    del tool\n@tool\ndef a(): ...", "langchain"),
+        (LANGCHAIN + "del tool.name\n@tool\ndef a(): ...", "langchain"),
+        (LANGCHAIN + "try: ...\nexcept E as tool: ...\n@tool\ndef a(): ...", "langchain"),
+        (LANGCHAIN + "match given():\n    case tool: ...\n@tool\ndef a(): ...", "langchain"),
+        (
+            LANGCHAIN + "match given():\n    case {'tool': 1}:\n        @tool\n        def a(): ...",
             "langchain",
         ),
         (LANGCHAIN + "if ready():\n    tool = mine\n@tool\ndef a(): ...", "langchain"),

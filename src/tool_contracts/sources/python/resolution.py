@@ -141,7 +141,7 @@ def _meaning(
         # an attribute of an object is no name that leads on: who knows the object knows what it is
         if not (leads or rest or isinstance(binding.node, ast.Name)):
             yield Definition(module, binding.node, owner, chain[0], binding)
-    elif not rest and binding.node is not None:
+    elif not rest and binding.node is not None and binding.kind != "taken":
         yield Definition(module, binding.node, owner, chain[0], binding)
 
 

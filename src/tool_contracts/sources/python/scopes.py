@@ -6,6 +6,7 @@ import ast
 import builtins
 
 from tool_contracts.sources.python.slices import Slice
+from tool_contracts.sources.python.taking import forgets, holds_on, taken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +14,17 @@ if TYPE_CHECKING:
     from typing import Literal
 
     Kind = Literal[
-        "import", "class", "function", "assign", "alias", "annotated", "parameter", "with", "loop", "other"
+        "import",
+        "class",
+        "function",
+        "assign",
+        "alias",
+        "annotated",
+        "parameter",
+        "with",
+        "loop",
+        "taken",
+        "other",
     ]
 
 _TYPE_ALIAS: type[ast.AST] = getattr(ast, "TypeAlias", ast.Module)  # a statement since Python 3.12
@@ -30,7 +41,6 @@ _BINDLESS = frozenset(
         ast.Pass,
         ast.Raise,
         ast.Return,
-        ast.Try,
         ast.While,
     )
 )
@@ -42,7 +52,7 @@ _RUN_IN_PLACE = (ast.ClassDef, *COMPREHENSIONS)
 class Binding:
     """One place that binds a name.
 
-    `node` is the definition, the value assigned, the context manager or the iterable; `annotation` that of an
+    `node` is the definition, the value assigned, the context manager, the iterable, or the `except` or `case` that takes the name; `annotation` that of an
     assignment or parameter; `path` leads to the part of the iterable's elements that a loop binds. An import has the
     module it names as `origin`, relative by `level` dots, and the name taken from it as `attribute`. `replaces` says
     that it is always made, and that nothing is left then of what the name was before.
@@ -159,7 +169,7 @@ class Scope:
             return owner, bindings
         last = 0
         for index, each in enumerate(bindings):
-            if _holds_on(each, line):
+            if holds_on(each, line):
                 last = index
         return owner, bindings[last:]
 
@@ -183,7 +193,7 @@ class Scope:
             for name, binding in (*plain, *walruses):
                 known = found.setdefault(name, [])
                 if known and statement in body:
-                    binding.replaces = _forgets(binding, name, known)
+                    binding.replaces = forgets(binding, name, known)
                 is_definition = binding.kind in ("class", "function")
                 if (
                     is_definition
@@ -240,6 +250,8 @@ class Scope:
                 if isinstance(statement, _TYPE_ALIAS) and isinstance(statement.name, ast.Name):  # type: ignore[attr-defined]
                     alias = statement.value  # type: ignore[attr-defined]
                     yield statement.name.id, Binding("alias", alias, statement=statement)  # type: ignore[attr-defined]
+                for name, leader in taken(statement):
+                    yield name, Binding("taken", leader, statement=statement)
 
 
 def arguments(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> list[ast.arg]:
@@ -306,28 +318,6 @@ def _walruses(statement: ast.stmt) -> Iterator[tuple[str, Binding]]:
         if isinstance(node, ast.NamedExpr):
             yield node.target.id, Binding("assign", node.value, statement=statement)
         stack += ast.iter_child_nodes(node)
-
-
-def _holds_on(binding: Binding, line: int) -> bool:
-    """Whether a name is certainly bound so, and to nothing that it was before, on a line that runs in the same scope."""
-    statement = binding.statement
-    if statement is None:
-        return False
-    if isinstance(statement, ast.For | ast.AsyncFor | ast.With | ast.AsyncWith):
-        head = getattr(binding.node, "end_lineno", None) or line
-        if binding.kind in ("loop", "with") and head < line <= (statement.body[-1].end_lineno or line):
-            return True
-    return binding.replaces and (statement.end_lineno or statement.lineno) < line
-
-
-def _forgets(binding: Binding, name: str, before: Sequence[Binding]) -> bool:
-    """Whether what is bound has nothing of what the name was before, as `server = guarded(server)` may have."""
-    if binding.kind in ("assign", "with") and binding.node is not None:
-        return not any(isinstance(each, ast.Name) and each.id == name for each in ast.walk(binding.node))
-    if binding.kind == "import" and binding.attribute is None:
-        # `import a.b` adds to `import a`
-        return not any(each.kind == "import" and each.origin == binding.origin for each in before)
-    return binding.kind in ("class", "function", "import")
 
 
 def _same_block(body: object, first: Binding, second: Binding) -> bool:
