@@ -72,7 +72,6 @@ _READY_MADE = {
     "human": ("HumanInputRun",),
     "pubmed": ("PubmedQueryRun",),
     "shell": ("ShellTool",),
-    "sql_database": ("QuerySQLDataBaseTool", "QuerySQLDatabaseTool"),
     "tavily_search": ("TavilySearchResults",),
     "wikipedia": ("WikipediaQueryRun",),
 }
