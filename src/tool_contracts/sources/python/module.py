@@ -13,6 +13,7 @@ from tool_contracts.sources.python.parsing import is_python, parse, parse_expres
 from tool_contracts.sources.python.resolution import dotted, follow
 from tool_contracts.sources.python.scopes import Scope, imported
 from tool_contracts.sources.python.slices import Slice, parse_around, parse_slices, split
+from tool_contracts.sources.python.taking import asks_for_type_checking
 from tool_contracts.sources.python.text import SourceError, decode
 
 TYPE_CHECKING = False
@@ -254,7 +255,7 @@ class Module:
         guarded = {
             id(statement)
             for each in self.tree.body
-            if isinstance(each, ast.If) and _asks_for_type_checking(each.test)
+            if isinstance(each, ast.If) and asks_for_type_checking(each.test)
             for statement in each.body
         }
         return frozenset(
@@ -314,12 +315,7 @@ class Module:
 
 def is_for_type_checkers(statement: ast.stmt) -> bool:
     """Whether nothing of a statement is ever run."""
-    return isinstance(statement, ast.If) and not statement.orelse and _asks_for_type_checking(statement.test)
-
-
-def _asks_for_type_checking(test: ast.expr) -> bool:
-    name = test.attr if isinstance(test, ast.Attribute) else getattr(test, "id", None)
-    return name == "TYPE_CHECKING"
+    return isinstance(statement, ast.If) and not statement.orelse and asks_for_type_checking(statement.test)
 
 
 def _with_lf(text: str) -> str:

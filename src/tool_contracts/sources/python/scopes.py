@@ -6,7 +6,7 @@ import ast
 import builtins
 
 from tool_contracts.sources.python.slices import Slice
-from tool_contracts.sources.python.taking import forgets, holds_on, taken
+from tool_contracts.sources.python.taking import asks_for_type_checking, forgets, holds_on, taken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -187,11 +187,17 @@ class Scope:
                 for name, binding in _targets(generator.target, generator.iter, "loop", None):
                     found.setdefault(name, []).append(binding)
         body = getattr(node, "body", ())
+        checked: dict[int, set[int]] = {}
         for statement in statements(body if isinstance(body, list) else ()):
+            if isinstance(statement, ast.If) and statement.orelse and asks_for_type_checking(statement.test):
+                unreached = {id(each) for each in statements(statement.body)}
+                checked.update((id(each), unreached) for each in statements(statement.orelse))
             plain = () if statement.__class__ in _BINDLESS else self._bound(statement)
             walruses = _walruses(statement) if self._has_walruses else ()
             for name, binding in (*plain, *walruses):
                 known = found.setdefault(name, [])
+                if id(statement) in checked:  # what is run where the other arm is for type checkers alone
+                    known[:] = [each for each in known if id(each.statement) not in checked[id(statement)]]
                 if known and statement in body:
                     binding.replaces = forgets(binding, name, known)
                 is_definition = binding.kind in ("class", "function")

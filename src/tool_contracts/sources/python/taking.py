@@ -56,3 +56,9 @@ def forgets(binding: Binding, name: str, before: Sequence[Binding]) -> bool:
     if binding.kind == "taken":
         return binding.node is None
     return binding.kind in ("class", "function", "import")
+
+
+def asks_for_type_checking(test: ast.expr) -> bool:
+    """Whether a test is true for type checkers alone."""
+    name = test.attr if isinstance(test, ast.Attribute) else getattr(test, "id", None)
+    return name == "TYPE_CHECKING"
