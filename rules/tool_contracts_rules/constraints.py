@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tool_contracts_rules.places import declared_types
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tool_contracts import Tool
@@ -19,9 +21,23 @@ _BY_PYDANTIC = frozenset({"checks_arguments", "converts_arguments", "builds_obje
 """What is true of the frameworks that have pydantic validate arguments."""
 
 
+def types_held(part: Part) -> frozenset[str] | None:
+    """The JSON types of what a constraint is held against, in a union those of its members; None where that is not known."""
+    members = part.schema.get("anyOf")
+    if part.types is not None or not isinstance(members, list):
+        return part.types
+    found: set[str] = set()
+    for each in members:
+        declared = declared_types(each) if isinstance(each, dict) else None
+        if declared is None:
+            return None
+        found |= declared
+    return frozenset(found - {"null"})
+
+
 def cannot_be_applied(tool: Tool, part: Part, keyword: str) -> bool:
     """Whether a keyword is a constraint that raises at each call, because no value of the type knows it."""
-    types = part.types
+    types = types_held(part)
     return (
         types is not None
         and len(types) > 0

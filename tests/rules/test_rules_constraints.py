@@ -125,6 +125,8 @@ def test_patterns_that_nobody_compiles() -> None:
         ("Annotated[list[int], Ge(3)]", ""),
         ("Annotated[Optional[str], Field(gt=3)]", ""),
         ('Annotated[int, Field(pattern="a")]', ""),
+        ("Annotated[int | float, Field(max_length=5)]", ""),
+        ("Annotated[str | list[str] | None, Field(ge=3)]", ""),
         ('Annotated["str", "a text", Field(le=3)]', ""),
     ],
 )
@@ -143,6 +145,7 @@ def test_constraints_on_types_without_such_a_thing(annotation: str, default: str
         "Annotated[bool, Field(ge=0)]",
         'Annotated[Literal["a"], MinLen(1)]',
         "Annotated[str | int, Field(ge=3)]",
+        "Annotated[list[int] | object, Field(ge=3)]",
         "Annotated[dict[str, int], Field(min_length=1)]",
         'Annotated[str, Field(json_schema_extra={"minimum": 3})]',
     ],

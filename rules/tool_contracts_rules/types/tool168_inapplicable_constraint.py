@@ -42,7 +42,7 @@ def call(digits: Annotated[str, Field(min_length=3)]) -> str:
 from __future__ import annotations
 
 from tool_contracts import rule
-from tool_contracts_rules.constraints import cannot_be_applied
+from tool_contracts_rules.constraints import cannot_be_applied, types_held
 from tool_contracts_rules.places import parts, where
 
 TYPE_CHECKING = False
@@ -58,7 +58,7 @@ def inapplicable_constraint(tool: Tool) -> Iterator[tuple[str, str]]:
     for part in parts(tool):
         for keyword in part.schema:
             if cannot_be_applied(tool, part, keyword):
-                kind = " or ".join(sorted(part.types or ()))
+                kind = " or ".join(sorted(types_held(part) or ()))
                 yield (
                     f"{part.pointer}/{keyword}",
                     f"{where(part.pointer)}: `{keyword}` cannot be applied to type {kind}: each call that gives one raises TypeError",
