@@ -178,4 +178,5 @@ def _import(signature: Signature, name: str, filename: str) -> tuple[str, list[E
         *signature.uncertain,
     }:
         return None
-    return name, [Edit(Span(filename, signature.import_line), f"from typing import {name}\n")]
+    statement = f"from typing import {name}"
+    return name, [Edit(Span(filename, signature.import_line(statement)), f"{statement}\n")]

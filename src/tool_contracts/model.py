@@ -172,7 +172,7 @@ class Signature:
     `typing_only` those that only a type checker sees, `enclosing` those that only the functions around it bind,
     `unread` those that the framework does not look up because annotations are left as text, `unbound` those that stand in an
     annotation and that nothing binds,
-    `import_line` is the line before which an import may be inserted, `locate` gives the place of a node of the
+    `import_line` gives the line before which an import statement may be inserted, `locate` gives the place of a node of the
     tree in characters, which the tree alone, in bytes, cannot. `helper` gives the function of the same file that a call in
     the body certainly calls, `value` what a name in it is bound to, where that is one expression.
     """
@@ -205,7 +205,7 @@ class Signature:
         is_async: bool = False,
         node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | None = None,
         imports: Mapping[str, str] | None = None,
-        import_line: int = 1,
+        import_line: Callable[[str], int] = lambda _: 1,
         locate: Callable[[ast.AST], Span] | None = None,
         span: Span | None = None,
         uncertain: Iterable[str] = (),

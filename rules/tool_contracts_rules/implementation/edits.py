@@ -55,5 +55,6 @@ def add_keyword(
         return None
     edits = [Edit(place, f"{separator}{name}={name_used}.{attribute}")]
     if local is None:
-        edits.append(Edit(Span(whole.filename, signature.import_line, 1), f"import {module}\n"))
+        statement = f"import {module}"
+        edits.append(Edit(Span(whole.filename, signature.import_line(statement), 1), f"{statement}\n"))
     return Fix(message, edits, "unsafe")

@@ -323,10 +323,29 @@ def test_imports_and_where_to_add_one() -> None:
         "e": "c.d",
         "g": ".g",
     }
-    assert import_line(found.tree) == 4
-    assert import_line(ast.parse("# c\n@d\ndef f(): ...")) == 2
-    assert import_line(ast.parse('"""Doc."""\nx = 1')) == 2
-    assert import_line(ast.parse('"""Doc."""; import a\nimport b')) == 2
+    assert import_line(found.tree, "import sys") == 4
+    assert import_line(ast.parse("# c\n@d\ndef f(): ..."), "import sys") == 2
+    assert import_line(ast.parse('"""Doc."""\nx = 1'), "import sys") == 2
+    assert import_line(ast.parse('"""Doc."""; import a\nimport b'), "import sys") == 2
+
+
+@pytest.mark.parametrize(
+    ("source", "wanted", "line"),
+    [
+        ("import asyncio\nimport time\n", "import sys", 2),
+        ("import asyncio\nimport re\n\nimport httpx\n", "import sys", 3),
+        ("import asyncio\nfrom datetime import date\n", "import sys", 2),
+        ("import asyncio\nfrom datetime import (\n    date,\n)\n", "from typing import Any", 5),
+        ("import asyncio\nfrom . import typing\n", "from typing import Any", 2),
+        ("import asyncio; x = (\n    1\n)\n", "import sys", 1),
+        ("import asyncio; x = 1; import json\n", "import sys", 1),
+        ('"""Doc."""; import asyncio\nimport time\n', "import sys", 2),
+        ("import httpx\nimport asyncio\n", "import sys", 1),
+    ],
+)
+def test_an_import_stands_in_its_order(source: str, wanted: str, line: int) -> None:
+    """Among imports of the standard library, as isort has it; never within a line."""
+    assert import_line(ast.parse(source), wanted) == line
 
 
 def test_names_that_do_not_always_mean_one_import() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import sys
+from functools import partial
 
 from tool_contracts.model import MISSING, UNKNOWN, Parameter, Signature
 from tool_contracts.schema import join
@@ -18,6 +20,7 @@ from tool_contracts.sources.python.values import value_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from tool_contracts.framework import Framework
@@ -154,7 +157,7 @@ def _signature(
         uncertain=module.uncertain,
         typing_only=module.typing_only,
         enclosing=site.scope.enclosing(),
-        import_line=import_line(module.tree),
+        import_line=partial(import_line, module.tree),
         locate=module.span,
         span=header(module, node),
     )
@@ -175,19 +178,46 @@ def header(module: Module, node: ast.AST) -> Span:
     return module.span(node) if found < 0 else module.between(node.lineno, found, found + len(name))
 
 
-def import_line(tree: ast.Module) -> int:
-    """The line before which an import may be inserted: after the docstring and the `__future__` imports."""
+def import_line(tree: ast.Module, wanted: str) -> int:
+    """The line before which an import statement may be inserted: after the docstring and the `__future__` imports.
+
+    Where imports of the standard library stand there, as isort orders it among them.
+    """
     line = 1
     for index, statement in enumerate(tree.body):
         is_text = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
         is_future = isinstance(statement, ast.ImportFrom) and statement.module == "__future__"
         if not (is_future or (is_text and index == 0)):
             if isinstance(statement, ast.Import | ast.ImportFrom):
-                return max(line, statement.lineno)
+                return _line_among(tree.body[index:], wanted, max(line, statement.lineno))
             decorators = getattr(statement, "decorator_list", ())
             return line if index else min([statement.lineno, *(each.lineno for each in decorators)])
         line = (statement.end_lineno or statement.lineno) + 1
     return line
+
+
+def _line_among(statements: Sequence[ast.stmt], wanted: str, line: int) -> int:
+    """The line of the first statement that isort does not order before an import of the standard library."""
+    own = _import_order(ast.parse(wanted).body[0])
+    for index, statement in enumerate(statements):
+        order, end = _import_order(statement), statement.end_lineno or statement.lineno
+        shares_line = any(each.lineno <= end for each in statements[index + 1 : index + 2])
+        if order is None or own is None or order >= own or shares_line:
+            break
+        line = end + 1
+    return line
+
+
+def _import_order(statement: ast.stmt) -> tuple[bool, str] | None:
+    """What isort orders the imports of the standard library by; None for any other statement."""
+    match statement:
+        case ast.Import(names=[ast.alias(name=name), *_]):
+            order = False, name
+        case ast.ImportFrom(module=str(name), level=0):
+            order = True, name
+        case _:
+            return None
+    return order if name.partition(".")[0] in sys.stdlib_module_names else None
 
 
 def _parameter(kind: ParameterKind, argument: ast.arg, default: ast.expr | None, site: Site) -> Parameter:
