@@ -229,6 +229,7 @@ def test_baseline(folder: Path, call: Call) -> None:
     assert err == (
         "warning: tool-contracts-baseline.json: accepts what is not found any more: "
         "a.py: TOOL101 search: /inputSchema/properties/tags\n"
+        "`--write-baseline` writes it anew.\n"
     )
     assert call("--write-baseline")[2] == "Accepted 1 finding in tool-contracts-baseline.json.\n"
     assert call()[2] == ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import sys
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -100,6 +101,23 @@ def test_what_is_not_installed_is_a_short_line(folder: Path, capsys: pytest.Capt
     absent = json.loads(capsys.readouterr().out)["absent"]
     assert len(absent) > 4
     assert last == f"not installed: {', '.join(absent[:3])} and {len(absent) - 3} more"
+
+
+@pytest.mark.parametrize("above", ["", "src"])
+def test_a_module_is_found_from_the_current_folder(
+    above: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And in the `src` folder there, as the file itself is."""
+    package = tmp_path / above / f"shop_in_{above or 'place'}"
+    package.mkdir(parents=True)
+    (package / "__init__.py").touch()
+    (package / "orders.py").write_text("def total(a: int) -> int:\n    return a\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [each for each in sys.path if each])
+    with closing(Workspace()) as workspace:
+        target = find(f"{package.name}.orders:total", (), workspace)
+    assert (target.module, target.expression) == (f"{package.name}.orders", "total")
+    assert target.path == str(package / "orders.py")
 
 
 @pytest.mark.parametrize(

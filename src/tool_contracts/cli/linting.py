@@ -213,6 +213,8 @@ class Run:
                 for path, line in stale:
                     place = self._context(linter).relative(path)
                     self._say(f"warning: {place}: accepts what is not found any more: {line}")
+                if stale:
+                    self._say("`--write-baseline` writes it anew.")
         found = errors and not self._settings.fix_only
         return self._exit_code(linter, found, fixed=bool(fixed))
 

@@ -91,20 +91,24 @@ def find(text: str, frameworks: Iterable[Framework], workspace: Workspace) -> Ta
 
 _NOTHING: Any = object()
 
+_SOURCES = "src"
+"""The folder that most projects keep their packages in, so that only what is installed is found without it."""
+
 
 def _file(where: str) -> str:
     if where.endswith(".py") or os.sep in where:
         if not os.path.isfile(where):
             raise PortabilityError(f"{where}: no such file")
         return os.path.abspath(where)
-    if os.getcwd() not in sys.path:
-        sys.path.insert(0, os.getcwd())
+    here = os.getcwd()
+    sys.path[:0] = [each for each in (here, os.path.join(here, _SOURCES)) if each not in sys.path]
     try:
         spec = importlib.util.find_spec(where)
     except (ImportError, ValueError) as error:
-        raise PortabilityError(f"{where}: no such module: {error}") from error
+        told = f"{where}: no such module: {error}; to give the file: `FILE.py:NAME`"
+        raise PortabilityError(told) from error
     if spec is None or spec.origin is None or not os.path.isfile(spec.origin):
-        raise PortabilityError(f"{where}: no such module")
+        raise PortabilityError(f"{where}: no such module; to give the file: `FILE.py:NAME`")
     return spec.origin
 
 
