@@ -47,6 +47,7 @@ SCHEMAS: list[Any] = [
     {"type": "string", "pattern": r"^[A-Z]{3}-\d{4}$"},
     {"type": "string", "pattern": "^[a-z]+$", "minLength": 3, "maxLength": 5},
     {"type": "string", "pattern": r"\p{Lu}"},
+    {"type": "string", "pattern": r"^\pL[\pL\pN]*$"},
     {"type": "string", "pattern": r"^(?<year>\d{4})$"},
     {"type": "string", "pattern": r"^\S+$"},
     {"type": "string", "pattern": r"^(?!x)[a-z]+$"},

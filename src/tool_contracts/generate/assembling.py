@@ -31,7 +31,7 @@ from tool_contracts.generate.wellformed import ENCODED_JSON, JSON_TEXT
 from tool_contracts.schema import identity, join
 from tool_contracts.schema.dialects import REF_ALONE
 from tool_contracts.schema.regex import compiled, explodes, longest_matched, widths
-from tool_contracts.schema.values import TYPES
+from tool_contracts.schema.values import TYPES, same
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -160,16 +160,22 @@ class Assembler:
         covers = any(not {"items", "additionalItems"}.isdisjoint(part) for part in parts)
         contained = _all_of("contains", parts)
         unevaluated = [
-            {"anyOf": [each, *contained]} if contained else each
+            {"anyOf": [each, *contained]} if contained and not _is_among(each, contained) else each
             for each in _all_of(UNEVALUATED["unevaluatedItems"], parts)
         ]
         least, most = _counts(parts, "minItems", "maxItems")
 
-        def at(position: int, place: str, more: list[Any] | None = None) -> Node:
+        def said(position: int) -> list[Any]:
             schemas = [prefix[position] if position < len(prefix) else rest for prefix, rest in groups]
-            if position >= length and not covers:
-                schemas += unevaluated
-            return self._build([s for s in [*schemas, *(more or [])] if s is not True], place, depth, False)
+            return schemas if position < length or covers else [*schemas, *unevaluated]
+
+        def at(position: int, place: str, *more: Any) -> Node:
+            return self._build([s for s in [*said(position), *more] if s is not True], place, depth, False)
+
+        def uncounted(wanted: Any) -> Node:
+            if _is_among(wanted, said(length)):
+                return Nothing(keyword="contains")
+            return at(length, join(pointer, "items"), {"not": wanted})
 
         prefix: list[Node] = []
         blocked: Nothing | None = None
@@ -195,16 +201,17 @@ class Assembler:
                 is_counted = self._dialect not in REF_ALONE
                 count = int(part.get("minContains", 1)) if is_counted else 1
                 highest = part.get("maxContains") if is_counted else None
-                node = at(length, join(pointer, "contains"), [part["contains"]])
+                # What holds anyway is not said twice: two that are equal would double with each level of them.
+                asked = [] if _is_among(part["contains"], said(length)) else [part["contains"]]
+                node = at(length, join(pointer, "contains"), *asked)
                 if not isinstance(node, Nothing):
                     wanted += [node] * min(count, MOST_ITEMS)
-                    others = partial(at, length, join(pointer, "items"), [{"not": part["contains"]}])
                     counted.append(
                         Contained(
                             item=node,
                             least=count,
                             most=None if highest is None else int(highest),
-                            others=others,
+                            others=partial(uncounted, part["contains"]),
                         )
                     )
                 elif count and not prefix:
@@ -289,6 +296,10 @@ class Assembler:
 
 def _all_of(keyword: str, parts: Parts) -> list[Any]:
     return [part[keyword] for part in parts if keyword in part]
+
+
+def _is_among(schema: Any, schemas: list[Any]) -> bool:
+    return any(same(schema, each) for each in schemas)
 
 
 def _content(part: dict[str, Any]) -> list[str]:

@@ -17,7 +17,7 @@ from tool_contracts.generate.matching import texts
 from tool_contracts.generate.nodes import Array, Checked, Constants, Number, Object, Text, Union
 from tool_contracts.generate.numeric import plain
 from tool_contracts.generate.operator import Edit, Operator, constantly, to
-from tool_contracts.generate.places import Place, places
+from tool_contracts.generate.places import branches
 from tool_contracts.generate.repairing import readings
 from tool_contracts.generate.wellformed import MALFORMED
 from tool_contracts.schema.regex import matches_nowhere
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from tool_contracts.generate.nodes import Node
+    from tool_contracts.generate.places import Place
     from tool_contracts.generate.smallest import Smallest
 
 
@@ -45,8 +46,15 @@ _MOST_BARRED = 10
 """Members of one `enum` that another keyword does not allow."""
 
 
-def operators(place: Place, smallest: Smallest) -> Iterator[Operator]:
-    """The operators that may break the values of `place`, whether they do or not."""
+_MOST_WITHIN = 2
+"""Levels of arrays in one another of which an item that there must be is broken as a part of the outermost."""
+
+
+def operators(place: Place, smallest: Smallest, within: int = 0) -> Iterator[Operator]:
+    """The operators that may break the values of `place`, whether they do or not.
+
+    `within` counts the arrays around that must contain such a value.
+    """
     node = place.node
     if isinstance(node, Object):
         yield from object_edits(node, smallest)
@@ -70,7 +78,8 @@ def operators(place: Place, smallest: Smallest) -> Iterator[Operator]:
         yield from _text_edits(node)
     elif isinstance(node, Array):
         yield from array_edits(node, smallest)
-        yield from _unfit_items(node, smallest)
+        if within < _MOST_WITHIN:
+            yield from _unfit_items(node, smallest, within + 1)
     elif isinstance(node, Object):
         yield from other_levels(node, place, smallest)
         yield from _unfit_keys(node, smallest)
@@ -92,14 +101,14 @@ def _of(node: Callable[[], Node], smallest: Smallest) -> Edit:
     return lambda current: smallest.of(node())
 
 
-def _unfit_items(node: Array, smallest: Smallest) -> Iterator[Operator]:
+def _unfit_items(node: Array, smallest: Smallest, within: int) -> Iterator[Operator]:
     """One item too few of those that there must be, in the place of the last one what just misses being such an item."""
     index = len(node.prefix)
     fewest = index + len(node.wanted)
     for each in node.counted:
         index += each.least
         if each.least > 0:
-            for found in _all_operators(each.item, smallest):
+            for found in _all_operators(each.item, smallest, within):
                 if found.keywords:
                     yield Operator(
                         "without a wanted item",
@@ -135,9 +144,9 @@ def _with_key(node: Object, names: Node, operator: Operator, smallest: Smallest)
     return edit
 
 
-def _all_operators(node: Node, smallest: Smallest) -> Iterator[Operator]:
+def _all_operators(node: Node, smallest: Smallest, within: int = 0) -> Iterator[Operator]:
     """The operators of a node by itself, and of its branches."""
-    return (found for each in places(node, smallest) if not each.path for found in operators(each, smallest))
+    return (found for each in branches(node) for found in operators(each, smallest, within))
 
 
 def _other_members(node: Constants) -> Iterator[Operator]:

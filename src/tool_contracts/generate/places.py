@@ -52,17 +52,33 @@ def places(root: Node, smallest: Smallest) -> Iterator[Place]:
             queue.extend(islice(_below(place, smallest), max(0, most - count - len(queue))))
 
 
+def branches(node: Node) -> Iterator[Place]:
+    """Of the places of a value those of the whole: `node`, and each branch of it."""
+    todo = deque([Place(node, "", (), lambda value: value)])
+    for _ in range(_MOST_PLACES):
+        if not todo:
+            return
+        place = todo.popleft()
+        yield place
+        todo.extend(_branches(place))
+
+
 def _below(place: Place, smallest: Smallest) -> Iterator[Place]:
+    node = place.node
+    yield from _branches(place)
+    if isinstance(node, Object):
+        yield from _in_object(node, place, smallest)
+    elif isinstance(node, Array):
+        yield from _in_array(node, place, smallest)
+
+
+def _branches(place: Place) -> Iterator[Place]:
     node = place.node
     if isinstance(node, Union):
         for tokens, branch in node.branches:
             yield Place(branch, at_branch(place.pointer, tokens), place.path, place.put)
     elif isinstance(node, Checked):
         yield Place(node.inner, place.pointer, place.path, place.put)
-    elif isinstance(node, Object):
-        yield from _in_object(node, place, smallest)
-    elif isinstance(node, Array):
-        yield from _in_array(node, place, smallest)
 
 
 def _in_object(node: Object, place: Place, smallest: Smallest) -> Iterator[Place]:

@@ -213,7 +213,7 @@ class _Builder:
         if not prefix and not wanted:
             return items
         shortest = min(node.least, len(prefix))
-        longest = len(prefix) if node.most is None else min(node.most, len(prefix))
+        longest = self._weights.longest(node, level)
         plan = ArrayPlan(
             prefix=prefix,
             length=st.integers(0, longest - shortest),

@@ -37,16 +37,28 @@ class Weights:
         """The choices that drawing `node` takes, on average and roughly."""
         key = id(node), min(level, len(_BUDGETS) - 1)
         if key not in self._memo:
-            self._memo[key] = node, self._weigh(node, key[1])  # its id stands for a node while that lives
+            # A value that has nothing in it is one too: levels of such would weigh nothing.
+            self._memo[key] = (
+                node,
+                max(1.0, self._weigh(node, key[1])),
+            )  # its id stands for a node while that lives
         return self._memo[key][1]
 
     def items(self, node: Array, level: int) -> int:
         """How many items more than the least to draw at most."""
         level = min(level, len(_BUDGETS) - 1)
         weight = self.of(node.items, level + 1)
-        if node.least > len(node.prefix) and weight > _HEAVY:
+        if (node.least > 0 or node.wanted) and weight > _HEAVY:
             return 0
         return max(1, min(_MORE_ITEMS[level], int(_BUDGETS[level] / 2 / (1 + weight))))
+
+    def longest(self, node: Array, level: int) -> int:
+        """How many of the items that have a schema by position to draw at most."""
+        most = len(node.prefix) if node.most is None else min(node.most, len(node.prefix))
+        if level < len(_BUDGETS) - 1 or sum(self.of(each, level) for each in node.prefix[:most]) <= _HEAVY:
+            return most
+        # Each of the next level has as many again.
+        return min(most, max(1, node.least))
 
     def picked(self, optional: Iterable[Node], level: int) -> int | None:
         """How many optional properties to pick at most; None where each may be drawn on its own."""
@@ -63,10 +75,9 @@ class Weights:
             case Checked(inner=inner):
                 return self.of(inner, level)
             case Array(prefix=prefix):
-                rest = max(0, node.least - len(prefix)) + self.items(node, level) / 2
-                return sum(self.of(each, level + 1) for each in prefix) + rest * self.of(
-                    node.items, level + 1
-                )
+                named = sum(self.of(each, level + 1) for each in (*prefix, *node.wanted))
+                rest = max(0, node.least - len(prefix) - len(node.wanted)) + self.items(node, level) / 2
+                return named + rest * self.of(node.items, level + 1)
             case Object(properties=properties):
                 always = frozenset(node.required)
                 needed = sum(self.of(each, level + 1) for name, each in properties.items() if name in always)

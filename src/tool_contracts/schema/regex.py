@@ -190,16 +190,21 @@ def _translated(pattern: str) -> str:
     return "".join(out)
 
 
+_CATEGORY = re.compile(r"\{([^}]+)\}|([CLMNPSZ])")
+"""What may follow `\\p`: a letter without braces is a category in Rust, Go, Java and Perl, and an error in ECMA-262 with Unicode."""
+
+
 def _escape(pattern: str, position: int, in_class: bool) -> tuple[str, int]:
     kind, after = pattern[position + 1], position + 2
-    if kind in "pP" and pattern[after : after + 1] == "{":
-        end = pattern.find("}", after)
-        inside = members(pattern[after + 1 : end])
-        if inside is None or end < 0:
+    if kind in "pP" and (named := _CATEGORY.match(pattern, after)):
+        inside = members(named[1] or named[2])
+        if inside is None:
             raise _UntranslatableError
         if in_class:
-            return (others(inside) if kind == "P" else inside), end + 1
-        return f"[{'^' if kind == 'P' else ''}{inside}]", end + 1
+            return (others(inside) if kind == "P" else inside), named.end()
+        return f"[{'^' if kind == 'P' else ''}{inside}]", named.end()
+    if kind in "pP" and pattern[after : after + 1] == "{":
+        raise _UntranslatableError
     if kind == "u":
         return _code_point(pattern, after)
     if kind == "c" and pattern[after : after + 1].isalpha():
