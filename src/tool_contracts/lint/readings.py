@@ -1,7 +1,7 @@
 """What the reading and judging of each file has come to, kept for the next run, in which a few files have changed.
 
 What is kept of a file holds as long as the file is what it was, and all that something in it led to is too: other files,
-and what was there where modules were looked for; and all that these led to.
+what was there where modules were looked for, in which files around it a word stands; and all that these led to.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from tool_contracts.lint.cache import Cache, State
     from tool_contracts.lint.entry import Entry
+    from tool_contracts.sources.python.absences import Absence
     from tool_contracts.sources.python.folders import Asked, Fact, Place
     from tool_contracts.sources.python.project import Project
 
@@ -41,6 +42,7 @@ class Readings:
         self._kept: dict[str, bytes] = {}
         self._states: dict[str, State] = dict(looked_at)
         self._uses: dict[str, set[Used]] = {}
+        self._absences: dict[str, set[Absence]] = {}
         self._facts: dict[Place, Fact] = {}
         self.followed: dict[str, State] = {}
         self.facts: list[Fact] = []
@@ -53,8 +55,10 @@ class Readings:
         states: dict[str, State],
         facts: list[Fact],
         uses: dict[str, set[Used]],
+        absences: dict[str, set[Absence]],
         kept: dict[str, bytes],
     ) -> None:
+        from tool_contracts.sources.python.absences import undone
         from tool_contracts.sources.python.folders import changed
 
         for path in states.keys() - self._states.keys():
@@ -65,8 +69,10 @@ class Readings:
             for used in onward(each):
                 users.setdefault(used, []).append(each)
         touched = {path for path, known in states.items() if self._states[path] != known}
-        stale = _reached({*touched, *changed(facts)}, lambda each: users.get(each, ()))
+        started: set[Used] = {*touched, *changed(facts), *undone(absences, touched)}
+        stale = _reached(started, lambda each: users.get(each, ()))
         self._uses = {path: used for path, used in uses.items() if path not in stale}
+        self._absences = {path: each for path, each in absences.items() if path not in stale}
         self._facts = {each[:2]: each for each in facts if each[:2] not in stale}
         self._kept = {
             path: data for path, data in kept.items() if path in self._looked_at and path not in stale
@@ -97,12 +103,17 @@ class Readings:
         for project in projects:
             for path, used in project.uses.items():
                 self._uses.setdefault(path, set()).update(used)
+            for path, searched in project.absences.items():
+                self._absences.setdefault(path, set()).update(searched)
             for each in _reached(project.uses, _onward(project.uses)):
                 # where two runs have seen different things, nothing holds that was made of the first
                 if isinstance(each, tuple) and each not in self._facts:
                     self._facts[each] = project.folders.fact(each)
         relied_on = _reached(self._looked_at, _onward(self._uses))
-        paths = {each for each in relied_on if isinstance(each, str)}
+        uses = {path: used for path, used in self._uses.items() if path in relied_on}
+        absences = {path: found for path, found in self._absences.items() if path in relied_on}
+        everywhere = {files for relied in absences.values() for files, _ in relied}
+        paths = {each for each in relied_on if isinstance(each, str)}.union(*everywhere)
         for path in paths - self._states.keys():
             self._states[path] = state(path)
         self.followed = {path: self._states[path] for path in paths - self._looked_at.keys()}
@@ -111,7 +122,8 @@ class Readings:
             _PART,
             {path: self._settled(path, start) for path in paths},
             self.facts,
-            {path: used for path, used in self._uses.items() if path in paths},
+            uses,
+            absences,
             self._kept,
         )
 

@@ -119,12 +119,20 @@ def test_functions_that_call_each_other(tmp_path: Path) -> None:
 
 
 def test_what_the_answer_relies_on(tmp_path: Path) -> None:
-    """The reading of a file depends on all files that may call it, and on there being no others."""
-    write(tmp_path, {"search.py": TOOL, "server.py": "", "tools/other.py": ""})
+    """The reading of a file depends on the files that name it, on the others not doing so, and on there being no more."""
+    main = SERVER + "from search import register\nregister(server)\n"
+    write(tmp_path, {"search.py": TOOL, "server.py": "", "main.py": main})
     project = Project([str(tmp_path)], FRAMEWORKS)
-    path = tmp_path / "search.py"
-    read_tools(str(path), path.read_bytes(), project)
-    assert {str(tmp_path / "server.py"), (str(tmp_path), "/*.py")} <= project.uses[str(path)]
+    path = str(tmp_path / "search.py")
+    assert read_tools(path, (tmp_path / "search.py").read_bytes(), project).tools
+    places = [each for each in project.uses[path] if isinstance(each, str)]
+    assert str(tmp_path / "main.py") in places
+    assert str(tmp_path / "server.py") not in places
+    [(searched, word)] = project.absences[path]
+    assert str(tmp_path / "server.py") in searched
+    assert word == b"register"
+    asked = [each for each in project.uses[path] if isinstance(each, frozenset)]
+    assert any((str(tmp_path), "/*.py") in each for each in asked)
 
 
 @pytest.mark.parametrize(

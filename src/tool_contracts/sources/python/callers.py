@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     Passed = tuple[Module, ast.AST, Scope, frozenset[Turn]]
     """An argument, or the function below a decorator, where it stands, and which calls pass it."""
 
-_MAX_FILES = 400
+_MAX_FILES = 401  # the file itself included
 
 
 class Callers:
@@ -37,6 +37,7 @@ class Callers:
     def __init__(self, project: Project) -> None:
         self._project = project
         self._known: dict[tuple[str, str], list[str]] = {}
+        self._around = project.folders.remembering(self._files)
 
     def modules(self, module: Module, word: str) -> Iterator[Module]:
         """The other modules near `module` that have a word in them."""
@@ -55,15 +56,22 @@ class Callers:
         return passed_nearby(parameter)
 
     def _with(self, path: str, word: bytes) -> list[str]:
+        files, searched = self._around(os.path.dirname(path))
         own = os.path.abspath(path)
-        files = [
-            os.path.join(folder, name)
-            for folder in self._project.near(os.path.dirname(path))
-            for name in self._project.folders.modules(folder)
-        ]
-        files = [each for each in files if os.path.abspath(each) != own][:_MAX_FILES]
-        self._project.led(path, *files)
-        return [each for each in files if occurrences(self._project.reach.text(each), word)]
+        found = [each for each in files if occurrences(self._project.reach.text(each), word)]
+        found = [each for each in found if os.path.abspath(each) != own]
+        self._project.led(path, *found)
+        self._project.absences.setdefault(path, set()).add((searched, word))
+        return found
+
+    def _files(self, folder: str) -> tuple[list[str], frozenset[str]]:
+        """The files around those in a folder, and the same as what is relied on, which is shared by them."""
+        found = [
+            os.path.join(near, name)
+            for near in self._project.near(folder)
+            for name in self._project.folders.modules(near)
+        ][:_MAX_FILES]
+        return found, frozenset(found)
 
 
 def passed(module: Module, node: ast.AST, scope: Scope) -> Iterator[Passed]:

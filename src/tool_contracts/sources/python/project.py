@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tool_contracts.framework import Framework
+    from tool_contracts.sources.python.absences import Absence
     from tool_contracts.sources.python.callers import Callers
     from tool_contracts.sources.python.folders import Asked
     from tool_contracts.sources.python.module import Module
@@ -62,6 +63,8 @@ class Project:
         ] = {}  # those that were read from the disk, the last one that was asked for last
         self.uses: dict[str, set[str | Asked]] = {}
         """Of each file the files that something in it has led to, and what was asked of folders for it."""
+        self.absences: dict[str, set[Absence]] = {}
+        """Of each file the words that were looked for in the files around it."""
         self.folders = Folders()
         self._around = self.folders.remembering(self._packages)
         self._beside = self.folders.remembering(self._neighbours)
