@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pytest_tool_contracts.claims import sources_of
 from pytest_tool_contracts.failed_items import BrokenItem, ImportItem
 from pytest_tool_contracts.failures import printable
 from pytest_tool_contracts.items import PhaseItem, SkippedItem
@@ -45,8 +46,7 @@ class ToolFile(pytest.File):
         if run.replay is not None and not run.replay.reaches(self.nodeid):
             return
         reading = entry.reading or Reading()
-        sources = sources_in(entry, self.path)
-        made_here = [*sources, *(each for each in reading.tools if each not in sources)]
+        sources, made_here = sources_in(entry, self.path), sources_of(entry)
         names = Names()
         obstacle, factories = run.files.obstacle(self.path), run.files.factories(self.path)
         if not (reading.defines or obstacle or factories or any(_is_callable(each) for each in made_here)):
@@ -71,9 +71,7 @@ class ToolFile(pytest.File):
             return
         found, broken = live_tools(frameworks(entry.settings), module)
         pairs, left = pair(made_here, found)
-        pairs = [
-            each for each in pairs if each[1] or not run.files.is_made_elsewhere(each[0], str(self.path))
-        ]
+        pairs, left = run.claims.own(pairs, str(self.path)), run.claims.untold(left, str(self.path))
         unread: str | None = None
         for bad in broken:
             source = next((each for each in left if each.origin.symbol == bad.written is not None), None)

@@ -47,11 +47,6 @@ def pair(
     return [*pairs, *((each, None) for each in rest)], left
 
 
-def is_one(live: LiveTool, source: Tool) -> bool:
-    """Whether both are the same tool for certain, by framework, symbol and name."""
-    return _same_framework(live, source) and _same_symbol_and_name(live, source)
-
-
 def _same_framework(live: LiveTool, source: Tool) -> bool:
     return live.framework.name == source.framework
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_tool_contracts.bridges import Bridges
+from pytest_tool_contracts.claims import Claims
 from pytest_tool_contracts.failures import Defects, place
 from pytest_tool_contracts.replaying import Replay, ReplayError
 from pytest_tool_contracts.reporting import Reporting
@@ -49,6 +50,7 @@ class Run:
             if (given := config.getoption("--tool-contracts-replay")) is not None:
                 self.replay = Replay(given, str(config.invocation_params.dir), str(config.rootpath))
             self.files = ToolFiles(config, self._configuration)
+            self.claims = Claims(self.files)
             linter = self.files.linter
             self.silencing = Silencing(self._configuration, linter.ruleset, linter.entries)
             for entry in linter.entries.values():

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pytest_tool_contracts.bridges import ENDINGS, TESTS
-from pytest_tool_contracts.pairing import is_one
 from tool_contracts.lint.entry import Entry
 from tool_contracts.lint.files import Walk
 from tool_contracts.lint.linter import Linter
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tool_contracts.findings import Problem
-    from tool_contracts.framework import LiveTool
     from tool_contracts.lint.configuration import Configuration
 
 
@@ -96,22 +94,6 @@ class ToolFiles:
             # its own interpreter knows better
             return True
         return self.obstacle(path) is not None
-
-    def is_made_elsewhere(self, live: LiveTool, path: str) -> bool:
-        """Whether a decorator in another file of the run makes this tool, so that it is called there.
-
-        An object of a class, or what a function returns, may exist nowhere but where it is handed over.
-        """
-        origin = live.tool.origin
-        entry = None if _is_same(origin.filename, path) else self.entry(origin.filename)
-        tools = entry.reading.tools if entry is not None and entry.reading is not None else ()
-        return any(
-            each.origin.style == "decorator"
-            and "." not in (each.origin.symbol or "")
-            and _is_same(each.origin.filename, origin.filename)
-            and is_one(live, each)
-            for each in tools
-        )
 
     def factories(self, path: Path | str) -> list[str]:
         """The functions of a file that the settings name because they make tools."""

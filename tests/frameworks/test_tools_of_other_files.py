@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
+import textwrap
 
 import pytest
 
@@ -90,6 +90,140 @@ def test_a_tool_that_is_handed_on_is_called_once(pytester: pytest.Pytester) -> N
     result.stdout.no_fnmatch_line("*seen at run time alone*")
 
 
+LISTS = '''
+from langchain_core.tools import StructuredTool
+
+def third(number: int) -> float:
+    """Take a third."""
+    return number / 3
+
+def half(number: int) -> float:
+    """Take half."""
+    return number / 2
+
+TOOLS = [StructuredTool.from_function(third)]
+MORE = [StructuredTool.from_function(each) for each in (half,)]
+'''
+HANDED_ON = """
+from langgraph.prebuilt import ToolNode
+from made import MORE, TOOLS
+
+def own(number: int) -> int:
+    '''Give it back.'''
+    return number
+
+node = ToolNode([*TOOLS, *MORE, own])
+"""
+
+
+def test_what_an_imported_list_holds_is_called_once(pytester: pytest.Pytester) -> None:
+    """In the file that has made it, though it is collected later and its source does not show it."""
+    _require("langgraph")
+    pytester.makepyfile(made=LISTS, agent=HANDED_ON)
+    result = pytester.runpytest_subprocess("--tool-contracts", "--tool-contracts-phases=descriptor", "-v")
+    result.stdout.fnmatch_lines(
+        [
+            "agent.py::own::descriptor PASSED*",
+            "made.py::third::descriptor PASSED*",
+            "made.py::half::descriptor PASSED*",
+            "3 tools, 3 phases (3 passed), *",
+        ]
+    )
+    result = pytester.runpytest_subprocess("--tool-contracts", "agent.py", "--collect-only", "-q")
+    result.stdout.fnmatch_lines(["agent.py::third::descriptor"])
+
+
+OBJECTS = '''
+from agents import FunctionTool, function_tool
+
+def third(number: int) -> float:
+    """Take a third."""
+    return number / 3
+
+async def answer(context, text):
+    return text
+
+MANY = [function_tool(each) for each in (third,)]
+SCHEMA = {"type": "object", "properties": {}, "additionalProperties": False}
+TOOLS = [FunctionTool(name="wait", description="Wait.", params_json_schema=SCHEMA, on_invoke_tool=answer)]
+'''
+OBJECTS_HANDED = """
+from agents import Agent, function_tool
+from made import MANY, TOOLS
+
+@function_tool
+def own(number: int) -> int:
+    '''Give it back.'''
+    return number
+
+agent = Agent(name="counter", tools=[*MANY, *TOOLS, own])
+"""
+
+
+def test_an_object_without_a_function_is_called_once(pytester: pytest.Pytester) -> None:
+    """What it publishes tells that it is the same."""
+    _require("agents")
+    pytester.makepyfile(made=OBJECTS, agent=OBJECTS_HANDED)
+    result = pytester.runpytest_subprocess("--tool-contracts", "--collect-only", "-q")
+    result.stdout.fnmatch_lines(
+        ["agent.py::own::descriptor", "made.py::third::descriptor", "made.py::wait::descriptor"]
+    )
+    result.stdout.no_fnmatch_line("agent.py::third*")
+    result.stdout.no_fnmatch_line("agent.py::wait*")
+
+
+def test_two_agents_share_a_function(pytester: pytest.Pytester) -> None:
+    """It is called for the first, and not told of again for one that only a function makes."""
+    _require("praisonaiagents")
+    inside = "".join(f"    {line}\n" for line in AGENT.strip().splitlines())
+    pytester.makepyfile(functions=FUNCTIONS, a=AGENT, b=AGENT, c=f"def main():\n{inside}")
+    result = pytester.runpytest_subprocess("--tool-contracts", "--tool-contracts-phases=descriptor", "-v")
+    result.stdout.fnmatch_lines(["a.py::weekday::descriptor PASSED*", "1 tool, 1 phase (1 passed), *"])
+    result = pytester.runpytest_subprocess("--tool-contracts", "b.py", "--collect-only", "-q")
+    result.stdout.fnmatch_lines(["b.py::weekday::descriptor"])
+
+
+PARTS = {
+    "agent": """
+        from praisonaiagents import Agent
+        from . import tools
+        def own(number: int) -> int:
+            '''Give it back.'''
+            return number
+        agent = Agent(instructions="Answer.", llm="gpt-4o-mini", tools=[*tools.TOOLS, own])
+        """,
+    "tools": """
+        from praisonaiagents import tool
+        from . import agent
+        def half(number: int) -> float:
+            '''Take half.'''
+            return number / 2
+        TOOLS = [tool(each) for each in (half,)]
+        """,
+    "__init__": """
+        from .agent import agent
+        from .tools import TOOLS
+        """,
+}
+
+
+def test_files_that_import_each_other(pytester: pytest.Pytester) -> None:
+    """Neither leaves a tool to the other that the other leaves to it; a package that only hands names on has none."""
+    _require("praisonaiagents")
+    package = pytester.mkdir("package")
+    for name, text in PARTS.items():
+        (package / f"{name}.py").write_text(textwrap.dedent(text))
+    result = pytester.runpytest_subprocess("--tool-contracts", "--collect-only", "-q")
+    result.stdout.fnmatch_lines(
+        [
+            "package/agent.py::own::descriptor",
+            "package/tools.py::half::descriptor",
+        ]
+    )
+    result.stdout.no_fnmatch_line("package/agent.py::half*")
+    result.stdout.no_fnmatch_line("package/__init__.py::*")
+
+
 def test_one_that_only_a_function_hands_over_is_told(pytester: pytest.Pytester) -> None:
     """It is skipped with a reason, not left out."""
     _require("praisonaiagents")
@@ -100,8 +234,4 @@ def test_one_that_only_a_function_hands_over_is_told(pytester: pytest.Pytester) 
 
 
 def _require(package: str) -> None:
-    if (
-        importlib.util.find_spec(package.partition(".")[0]) is None
-        or importlib.util.find_spec(package) is None
-    ):
-        pytest.skip(f"{package} is not installed")
+    pytest.importorskip(package, exc_type=ImportError)

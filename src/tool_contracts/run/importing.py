@@ -63,14 +63,22 @@ def import_file(path: str, workspace: Workspace, *, timeout: float = TIMEOUT) ->
 
     """
     path = os.path.realpath(path)
-    for loaded in list(sys.modules.values()):
-        if _file(loaded) == path:
-            return loaded
+    if (loaded := loaded_modules().get(path)) is not None:
+        return loaded
     root, name = _root_and_name(path)
     if root not in sys.path:
         sys.path.insert(0, root)
     with _watched(workspace, timeout, "importing", "the module exits when it is imported"):
         return _import(name, path)
+
+
+def loaded_modules() -> dict[str, ModuleType]:
+    """The modules that are imported, by the real paths of their files; the first of a file."""
+    found: dict[str, ModuleType] = {}
+    for module in list(sys.modules.values()):
+        if (path := _file(module)) is not None:
+            found.setdefault(path, module)
+    return found
 
 
 def call_factories(

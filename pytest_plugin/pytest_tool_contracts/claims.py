@@ -1,0 +1,117 @@
+"""Which file of a run each tool is called in, where several hold it."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from pytest_tool_contracts.pairing import live_tools, pair
+from tool_contracts.lint.ruleset import frameworks
+from tool_contracts.run.importing import loaded_modules
+from tool_contracts.sources import Reading
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pytest_tool_contracts.toolfiles import ToolFiles
+    from tool_contracts.framework import LiveTool
+    from tool_contracts.lint.entry import Entry
+    from tool_contracts.model import Tool
+
+    Pair = tuple[LiveTool, Tool | None]
+
+_MADE, _WRITTEN, _HELD = range(3)
+"""How near a file is to a tool that is found in it: its source makes it, has the function of it, has neither."""
+
+
+class Claims:
+    """A tool that several files hold, because one imports it or all hand on one function, is called in one of them.
+
+    That is where its source makes it, else where its function stands, else where it is found first.
+    """
+
+    def __init__(self, files: ToolFiles) -> None:
+        self._files = files
+        self._claimed: dict[_Identity, str] = {}
+        self._told: set[tuple[object, ...]] = set()
+        self._nearness: dict[str, Mapping[_Identity, int]] = {}
+
+    def own(self, pairs: Sequence[Pair], path: str) -> list[Pair]:
+        """The tools found in a file that are to be called there."""
+        near = [_nearness(*each, path) for each in pairs]
+        others = self._others(path) if any(near) else []
+        kept: list[Pair] = []
+        for (live, source), nearness in zip(pairs, near, strict=True):
+            identity = _Identity(live)
+            if source is not None:
+                self._told.add(_place(source))
+            is_elsewhere = self._claimed.get(identity, path) != path or any(
+                each.get(identity, nearness) < nearness for each in others
+            )
+            if nearness == _MADE or not is_elsewhere:
+                self._claimed.setdefault(identity, path)
+                kept.append((live, source))
+        return kept
+
+    def untold(self, sources: Sequence[Tool], path: str) -> list[Tool]:
+        """Those of a file that are not called, without what another file has told of already."""
+        found = [each for each in sources if _is_in(each, path) or _place(each) not in self._told]
+        self._told.update(map(_place, found))
+        return found
+
+    def _others(self, path: str) -> list[Mapping[_Identity, int]]:
+        """How near each other file of the run that is imported is to what it holds."""
+        modules = loaded_modules()
+        found: list[Mapping[_Identity, int]] = []
+        for other, entry in self._files.linter.entries.items():
+            module = modules.get(os.path.realpath(other))
+            if module is None or other == path or not self._files.holds_tools(other):
+                continue
+            if other not in self._nearness:
+                live, _ = live_tools(frameworks(entry.settings), module)
+                pairs, _ = pair(sources_of(entry), live)
+                self._nearness[other] = {
+                    _Identity(each): _nearness(each, source, other) for each, source in pairs
+                }
+            found.append(self._nearness[other])
+        return found
+
+
+class _Identity:
+    """What makes two live tools one: the framework, what it publishes, and the function and object that are called."""
+
+    __slots__ = ("_live", "_parts")
+
+    def __init__(self, live: LiveTool) -> None:
+        # as long as it is held, no other object has the id of its function
+        self._live = live
+        tool, function = live.tool, live.function
+        called = getattr(function, "__func__", function), getattr(function, "__self__", None)
+        published = tool.name, tool.description, tool.input_schema, tool.output_schema
+        self._parts = live.framework.name, repr(published), *map(id, called)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Identity) and self._parts == other._parts
+
+    def __hash__(self) -> int:
+        return hash(self._parts)
+
+
+def sources_of(entry: Entry) -> list[Tool]:
+    """The tools that the source of a file makes: those that are defined in it, then those of functions of other files."""
+    tools = (entry.reading or Reading()).tools
+    return sorted(tools, key=lambda each: not _is_in(each, entry.path))
+
+
+def _nearness(live: LiveTool, source: Tool | None, path: str) -> int:
+    if source is not None and _is_in(source, path):
+        return _MADE
+    return _WRITTEN if _is_in(live.tool, path) else _HELD
+
+
+def _is_in(tool: Tool, path: str) -> bool:
+    return os.path.realpath(tool.origin.filename) == os.path.realpath(path)
+
+
+def _place(source: Tool) -> tuple[object, ...]:
+    return source.framework, os.path.realpath(source.origin.filename), source.origin.symbol, repr(source.name)
