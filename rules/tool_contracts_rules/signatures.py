@@ -178,5 +178,7 @@ def _import(signature: Signature, name: str, filename: str) -> tuple[str, list[E
         *signature.uncertain,
     }:
         return None
+    if signature.import_line is None:
+        return None
     statement = f"from typing import {name}"
     return name, [Edit(Span(filename, signature.import_line(statement)), f"{statement}\n")]

@@ -220,7 +220,7 @@ class Signature:
         self.is_async = is_async
         self.node = node
         self.imports = dict(imports or {})
-        self.import_line = import_line
+        self.import_line: Callable[[str], int] | None = import_line
         self.locate = locate
         self.span = span
         self.uncertain = frozenset(uncertain)

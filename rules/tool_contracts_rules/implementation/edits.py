@@ -51,7 +51,7 @@ def add_keyword(
     is_hidden = (
         is_taken or name_used in body.bindings or name_used in body.imported or signature.parameter(name_used)
     )
-    if not is_tight or is_hidden:
+    if not is_tight or is_hidden or signature.import_line is None:
         return None
     edits = [Edit(place, f"{separator}{name}={name_used}.{attribute}")]
     if local is None:

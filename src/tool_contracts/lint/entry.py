@@ -72,6 +72,7 @@ class Entry:
             if tool.signature is not None:
                 signature = tool.signature
                 signature.node = signature.locate = signature.helper = signature.value = None
+                signature.import_line = None
             tool.handler = None
 
     @property
