@@ -54,8 +54,8 @@ class Readings:
         self,
         states: dict[str, State],
         facts: list[Fact],
-        uses: dict[str, set[Used]],
-        absences: dict[str, set[Absence]],
+        uses: dict[str, list[Used]],
+        absences: dict[str, list[Absence]],
         kept: dict[str, bytes],
     ) -> None:
         from tool_contracts.sources.python.absences import undone
@@ -71,8 +71,8 @@ class Readings:
         touched = {path for path, known in states.items() if self._states[path] != known}
         started: set[Used] = {*touched, *changed(facts), *undone(absences, touched)}
         stale = _reached(started, lambda each: users.get(each, ()))
-        self._uses = {path: used for path, used in uses.items() if path not in stale}
-        self._absences = {path: each for path, each in absences.items() if path not in stale}
+        self._uses = {path: set(used) for path, used in uses.items() if path not in stale}
+        self._absences = {path: set(each) for path, each in absences.items() if path not in stale}
         self._facts = {each[:2]: each for each in facts if each[:2] not in stale}
         self._kept = {
             path: data for path, data in kept.items() if path in self._looked_at and path not in stale
@@ -110,8 +110,9 @@ class Readings:
                 if isinstance(each, tuple) and each not in self._facts:
                     self._facts[each] = project.folders.fact(each)
         relied_on = _reached(self._looked_at, _onward(self._uses))
-        uses = {path: used for path, used in self._uses.items() if path in relied_on}
-        absences = {path: found for path, found in self._absences.items() if path in relied_on}
+        # lists, since `marshal` writes each member of a set twice
+        uses = {path: [*used] for path, used in self._uses.items() if path in relied_on}
+        absences = {path: [*found] for path, found in self._absences.items() if path in relied_on}
         everywhere = {files for relied in absences.values() for files, _ in relied}
         paths = {each for each in relied_on if isinstance(each, str)}.union(*everywhere)
         for path in paths - self._states.keys():

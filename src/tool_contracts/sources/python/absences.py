@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-    Absence = tuple[frozenset[str], bytes]
+    Absence = tuple[tuple[str, ...], bytes]
     """Files that were searched, and the word. Those in which it stands are relied on as wholes, besides."""
 
 
@@ -16,6 +16,8 @@ def undone(absences: Mapping[str, Iterable[Absence]], touched: Collection[str]) 
     """Those who relied on an absence of a word that stands in a file that has been touched since."""
     texts: dict[str, bytes] = {}
     answers: dict[tuple[str, bytes], bool] = {}
+    searched = {files for relied_on in absences.values() for files, _ in relied_on}
+    among = {files: [path for path in files if path in touched] for files in searched}
 
     def holds(path: str, word: bytes) -> bool:
         key = path, word
@@ -28,7 +30,7 @@ def undone(absences: Mapping[str, Iterable[Absence]], touched: Collection[str]) 
     return {
         user
         for user, relied_on in absences.items()
-        if any(holds(path, word) for files, word in relied_on for path in files.intersection(touched))
+        if any(holds(path, word) for files, word in relied_on for path in among[files])
     }
 
 

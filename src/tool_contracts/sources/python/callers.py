@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import os
+from itertools import islice
 
 from tool_contracts.sources.python.classes import is_decorated, lineage
 from tool_contracts.sources.python.instances import instance_of
@@ -56,22 +57,22 @@ class Callers:
         return passed_nearby(parameter)
 
     def _with(self, path: str, word: bytes) -> list[str]:
-        files, searched = self._around(os.path.dirname(path))
+        files = self._around(os.path.dirname(path))
         own = os.path.abspath(path)
         found = [each for each in files if occurrences(self._project.reach.text(each), word)]
         found = [each for each in found if os.path.abspath(each) != own]
         self._project.led(path, *found)
-        self._project.absences.setdefault(path, set()).add((searched, word))
+        self._project.absences.setdefault(path, set()).add((files, word))
         return found
 
-    def _files(self, folder: str) -> tuple[list[str], frozenset[str]]:
-        """The files around those in a folder, and the same as what is relied on, which is shared by them."""
-        found = [
+    def _files(self, folder: str) -> tuple[str, ...]:
+        """The files around those in a folder: one answer for all of them."""
+        found = (
             os.path.join(near, name)
             for near in self._project.near(folder)
             for name in self._project.folders.modules(near)
-        ][:_MAX_FILES]
-        return found, frozenset(found)
+        )
+        return tuple(islice(found, _MAX_FILES))
 
 
 def passed(module: Module, node: ast.AST, scope: Scope) -> Iterator[Passed]:
