@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from pytest_tool_contracts.failures import place
 from pytest_tool_contracts.pairing import live_tools, pair
 from tool_contracts.lint.ruleset import frameworks
+from tool_contracts.phases.contract import placed
 from tool_contracts.run.importing import loaded_modules
 from tool_contracts.sources import Reading
 
@@ -33,6 +35,7 @@ class Claims:
     def __init__(self, files: ToolFiles) -> None:
         self._files = files
         self._claimed: dict[_Identity, str] = {}
+        self._called: dict[tuple[str, str], list[Pair]] = {}
         self._told: set[tuple[object, ...]] = set()
         self._nearness: dict[str, Mapping[_Identity, int]] = {}
 
@@ -51,7 +54,38 @@ class Claims:
             if nearness == _MADE or not is_elsewhere:
                 self._claimed.setdefault(identity, path)
                 kept.append((live, source))
+                self._called.setdefault((live.framework.name, live.tool.label), []).append((live, source))
         return kept
+
+    def replaced(self, live: LiveTool) -> str | None:
+        """Why a tool that was found is not called: its server has since been given another under its name."""
+        others = [
+            each
+            for each in self._called.get((live.framework.name, live.tool.label), ())
+            if each[0] is not live
+        ]
+        if not others or live.describe is None:
+            return None
+        try:
+            now = live.describe().origin
+        except Exception:
+            # that it cannot be read again is told by a rule
+            return None
+        was = live.tool.origin
+        if (now.filename, now.symbol) == (was.filename, was.symbol):
+            return None
+        for other, source in others:
+            origin = other.tool.origin
+            if (now.filename, now.symbol) == (origin.filename, origin.symbol):
+                return _another(placed(other.tool, other, source))
+        return None
+
+    def taken(self, source: Tool) -> str | None:
+        """Why there is no tool of a source: its server or list has another one under its name."""
+        for _, other in self._called.get((source.framework, source.label), ()):
+            if other is not None and other is not source and source.toolset == other.toolset is not None:
+                return _another(other)
+        return None
 
     def untold(self, sources: Sequence[Tool], path: str) -> list[Tool]:
         """Those of a file that are not called, without what another file has told of already."""
@@ -101,6 +135,10 @@ def sources_of(entry: Entry) -> list[Tool]:
     """The tools that the source of a file makes: those that are defined in it, then those of functions of other files."""
     tools = (entry.reading or Reading()).tools
     return sorted(tools, key=lambda each: not _is_in(each, entry.path))
+
+
+def _another(tool: Tool) -> str:
+    return f"not published: another tool has this name there, {place(tool.span())}"
 
 
 def _nearness(live: LiveTool, source: Tool | None, path: str) -> int:

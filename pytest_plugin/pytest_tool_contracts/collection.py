@@ -87,8 +87,8 @@ class ToolFile(pytest.File):
             contract = Contract(live, source, has_script=has_script)
             yield ToolCollector.from_parent(self, name=names.free(contract.name), contract=contract)
         for unpaired in left:
-            why = self._to_be_made(unpaired, factories) or unread or self._to_be_asked(unpaired)
-            yield self._skipped(unpaired, names, why)
+            why = run.claims.taken(unpaired) or self._to_be_made(unpaired, factories) or unread
+            yield self._skipped(unpaired, names, why or self._to_be_asked(unpaired))
         unmade = list(_unmade(reading, found, module))
         for each, reason in unmade:
             yield self._skipped(each, names, reason)

@@ -125,9 +125,10 @@ class PhaseItem(ContractItem):
     def runtest(self) -> None:
         """Run the phase; blocked and skipped ones are skipped with the reason."""
         contract, run = self._contract, self.run
-        if contract.skip is not None:
-            self._result.outcome, self._result.reason = "skipped", contract.skip
-            pytest.skip(contract.skip)
+        skip = contract.skip or run.claims.replaced(contract.live)
+        if skip is not None:
+            self._result.outcome, self._result.reason = "skipped", skip
+            pytest.skip(skip)
         supplied = self.funcargs[_SUPPLIED]
         if not isinstance(supplied, Mapping):
             pytest.fail(f"the fixture `{_SUPPLIED}` returns no dict: {supplied!r}", pytrace=False)

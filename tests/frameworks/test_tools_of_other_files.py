@@ -233,5 +233,37 @@ def test_one_that_only_a_function_hands_over_is_told(pytester: pytest.Pytester) 
     result.stdout.fnmatch_lines("SKIPPED * the imported module holds no such tool*")
 
 
+@pytest.mark.parametrize(
+    ("package", "maker", "kept", "left"),
+    [
+        ("fastmcp", "FastMCP", "b", "a"),
+        ("mcp.server.fastmcp", "FastMCP", "a", "b"),
+        ("mcp.server.mcpserver", "MCPServer", "a", "b"),
+    ],
+    ids=["fastmcp", "mcp", "mcp2"],
+)
+def test_of_two_tools_of_one_name_the_published_one_is_called(
+    pytester: pytest.Pytester, package: str, maker: str, kept: str, left: str
+) -> None:
+    """FastMCP publishes the later one, the SDK the earlier one; the other is skipped, and the place is told."""
+    _require(package)
+    tool = "from app import server\n\n@server.tool()\ndef total({0}: int) -> int:\n    'Give the total.'\n    return {0}\n"
+    pytester.makepyfile(
+        app=f"from {package} import {maker}\nserver = {maker}('shop')\n",
+        a=tool.format("one"),
+        b=tool.format("two"),
+    )
+    result = pytester.runpytest_subprocess("--tool-contracts", "--tool-contracts-phases=descriptor", "-rsA")
+    result.stdout.fnmatch_lines(
+        [
+            "2 tools, 2 phases (1 passed, 1 skipped), *",
+            f"PASSED {kept}.py::total::descriptor",
+        ]
+    )
+    result.stdout.fnmatch_lines(
+        f"SKIPPED * {left}.py:4: not published: another tool has this name there, {kept}.py:4"
+    )
+
+
 def _require(package: str) -> None:
     pytest.importorskip(package, exc_type=ImportError)

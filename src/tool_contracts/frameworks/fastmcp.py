@@ -224,7 +224,10 @@ class FastMCP(Framework):
         from tool_contracts.frameworks import _fastmcp_live, _live, _mcp_live
 
         def describe() -> Tool:
-            published = _mcp_live.tool(self, module, read(), written, toolset=toolset)
+            now = read()
+            published = _mcp_live.tool(
+                self, module, now, _fastmcp_live.written(now) or written, toolset=toolset
+            )
             if isinstance(written, type):
                 # A tool class of the user's own gets the arguments as they come.
                 published.traits -= {"checks_arguments", "converts_arguments", "builds_objects"}
