@@ -173,12 +173,11 @@ def _import(signature: Signature, name: str, filename: str) -> tuple[str, list[E
     for local, origin in certain.items():
         if origin == "typing":
             return f"{local}.{name}", []
-    if signature.imports.get(name, "") != f"typing.{name}" and name in {
+    is_taken = signature.imports.get(name, "") != f"typing.{name}" and name in {
         *signature.imports,
         *signature.uncertain,
-    }:
-        return None
-    if signature.import_line is None:
+    }
+    if is_taken or signature.import_line is None:
         return None
     statement = f"from typing import {name}"
     return name, [Edit(Span(filename, signature.import_line(statement)), f"{statement}\n")]

@@ -205,7 +205,7 @@ class Signature:
         is_async: bool = False,
         node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | None = None,
         imports: Mapping[str, str] | None = None,
-        import_line: Callable[[str], int] = lambda _: 1,
+        import_line: Callable[[str], int] | None = None,
         locate: Callable[[ast.AST], Span] | None = None,
         span: Span | None = None,
         uncertain: Iterable[str] = (),
@@ -220,7 +220,7 @@ class Signature:
         self.is_async = is_async
         self.node = node
         self.imports = dict(imports or {})
-        self.import_line: Callable[[str], int] | None = import_line
+        self.import_line = import_line
         self.locate = locate
         self.span = span
         self.uncertain = frozenset(uncertain)

@@ -95,7 +95,7 @@ def test_print_is_led_to_stderr(reports: Reports, fixed: Callable[..., str]) -> 
     first, second = reports("TOOL601", text, "mcp")
     assert first[2].applicability == "unsafe"
     assert fixed(text, first[2]) == (
-        "import sys\nimport json\n\ndef f(x: int):\n    print('ä', x, file=sys.stderr)\n    print()\n"
+        "import json\nimport sys\n\ndef f(x: int):\n    print('ä', x, file=sys.stderr)\n    print()\n"
     )
     assert "print(file=sys.stderr)" in fixed(text, second[2])
 

@@ -71,8 +71,8 @@ class Entry:
         for tool in self.reading.tools if self.reading else ():
             if tool.signature is not None:
                 signature = tool.signature
-                signature.node = signature.locate = signature.helper = signature.value = None
-                signature.import_line = None
+                signature.node = signature.locate = signature.import_line = None
+                signature.helper = signature.value = None
             tool.handler = None
 
     @property
