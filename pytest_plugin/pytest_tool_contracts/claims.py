@@ -112,23 +112,36 @@ class Claims:
 
 
 class _Identity:
-    """What makes two live tools one: the framework, what it publishes, and the function and object that are called."""
+    """What makes two live tools one: the framework, what it publishes, the function that is called, and what it is bound to.
 
-    __slots__ = ("_live", "_parts")
+    Objects of one class that hold the same are one: `Weather()` is made for an agent, and to call what its class defines.
+    """
+
+    __slots__ = ("_owner", "_parts")
 
     def __init__(self, live: LiveTool) -> None:
-        # as long as it is held, no other object has the id of its function
-        self._live = live
         tool, function = live.tool, live.function
-        called = getattr(function, "__func__", function), getattr(function, "__self__", None)
-        published = tool.name, tool.description, tool.input_schema, tool.output_schema
-        self._parts = live.framework.name, repr(published), *map(id, called)
+        self._owner = getattr(function, "__self__", None)
+        published = repr((tool.name, tool.description, tool.input_schema, tool.output_schema))
+        self._parts = live.framework.name, published, getattr(function, "__func__", function)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Identity) and self._parts == other._parts
+        if not isinstance(other, _Identity) or self._parts[:2] != other._parts[:2]:
+            return False
+        return self._parts[2] is other._parts[2] and _hold_the_same(self._owner, other._owner)
 
     def __hash__(self) -> int:
-        return hash(self._parts)
+        return hash(self._parts[:2])
+
+
+def _hold_the_same(one: object, other: object) -> bool:
+    if one is other:
+        return True
+    try:
+        return type(one) is type(other) and bool(vars(one) == vars(other))
+    except Exception:
+        # it has no attributes of its own, or they cannot be compared
+        return False
 
 
 def sources_of(entry: Entry) -> list[Tool]:

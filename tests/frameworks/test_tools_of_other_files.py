@@ -183,6 +183,44 @@ def test_two_agents_share_a_function(pytester: pytest.Pytester) -> None:
     result.stdout.fnmatch_lines(["b.py::weekday::descriptor"])
 
 
+CLASSES = """
+from praisonaiagents import BaseTool
+
+class Weather(BaseTool):
+    name = "weather"
+    description = "Tell the weather."
+
+    def __init__(self, unit: str = "C") -> None:
+        self.unit = unit
+        super().__init__()
+
+    def run(self, city: str) -> str:
+        return city + self.unit
+"""
+OF_CLASSES = """
+from praisonaiagents import Agent
+from made import Weather
+
+def own(number: int) -> int:
+    '''Give it back.'''
+    return number
+
+agent = Agent(instructions="Answer.", llm="gpt-4o-mini", tools=[own, Weather({0})])
+"""
+
+
+@pytest.mark.parametrize(("unit", "called"), [("", False), ("'F'", True)], ids=["alike", "another"])
+def test_an_object_is_called_beside_its_class_where_it_differs(
+    pytester: pytest.Pytester, unit: str, called: bool
+) -> None:
+    """What the class defines is called on an object that is made for it."""
+    _require("praisonaiagents")
+    pytester.makepyfile(made=CLASSES, agent=OF_CLASSES.format(unit))
+    result = pytester.runpytest_subprocess("--tool-contracts", "--collect-only", "-q")
+    result.stdout.fnmatch_lines(["agent.py::own::descriptor", "made.py::weather::descriptor"])
+    assert ("agent.py::weather::descriptor" in result.outlines) is called
+
+
 PARTS = {
     "agent": """
         from praisonaiagents import Agent
