@@ -75,7 +75,14 @@ def function() -> Callable[..., Tool]:
                 schemas[name] = schema
                 kinds[f"/inputSchema/properties/{name}"] = kind
         docstring = None if documented is None else Docstring("Demo.", parameters=documented)
-        signature = Signature("demo", listed, docstring=docstring, imports=imports, span=Span("tools.py", 4))
+        signature = Signature(
+            "demo",
+            listed,
+            docstring=docstring,
+            imports=imports,
+            import_line=lambda _: 1,
+            span=Span("tools.py", 4),
+        )
         return Tool(
             "demo",
             description="Demo.",
