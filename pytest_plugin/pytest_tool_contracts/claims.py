@@ -57,35 +57,38 @@ class Claims:
                 self._called.setdefault((live.framework.name, live.tool.label), []).append((live, source))
         return kept
 
-    def replaced(self, live: LiveTool) -> str | None:
+    def replaced(self, live: LiveTool, source: Tool | None) -> str | None:
         """Why a tool that was found is not called: its server has since been given another under its name."""
-        others = [
-            each
-            for each in self._called.get((live.framework.name, live.tool.label), ())
-            if each[0] is not live
-        ]
+        others = [each for each in self._same_name(live.framework.name, live.tool) if each[0] is not live]
+        if others and source is not None and live.tool.toolset is None:
+            # FastMCP leaves a mark on a function that it publishes no more
+            served = [each for each in others if each[0].tool.toolset is not None]
+            if (another := _of_one_set(source, served)) is not None:
+                return another
         if not others or live.describe is None:
             return None
         try:
-            now = live.describe().origin
+            now = live.describe()
         except Exception:
             # that it cannot be read again is told by a rule
             return None
-        was = live.tool.origin
-        if (now.filename, now.symbol) == (was.filename, was.symbol):
+        if _is_of_one_function(now, live.tool):
             return None
-        for other, source in others:
-            origin = other.tool.origin
-            if (now.filename, now.symbol) == (origin.filename, origin.symbol):
-                return _another(placed(other.tool, other, source))
-        return None
+        return next(
+            (
+                _another(placed(each.tool, each, at))
+                for each, at in others
+                if _is_of_one_function(now, each.tool)
+            ),
+            None,
+        )
 
     def taken(self, source: Tool) -> str | None:
         """Why there is no tool of a source: its server or list has another one under its name."""
-        for _, other in self._called.get((source.framework, source.label), ()):
-            if other is not None and other is not source and source.toolset == other.toolset is not None:
-                return _another(other)
-        return None
+        return _of_one_set(source, self._same_name(source.framework, source))
+
+    def _same_name(self, framework: str, tool: Tool) -> Sequence[Pair]:
+        return self._called.get((framework, tool.label), ())
 
     def untold(self, sources: Sequence[Tool], path: str) -> list[Tool]:
         """Those of a file that are not called, without what another file has told of already."""
@@ -148,6 +151,18 @@ def sources_of(entry: Entry) -> list[Tool]:
     """The tools that the source of a file makes: those that are defined in it, then those of functions of other files."""
     tools = (entry.reading or Reading()).tools
     return sorted(tools, key=lambda each: not _is_in(each, entry.path))
+
+
+def _of_one_set(source: Tool, pairs: Sequence[Pair]) -> str | None:
+    """Which of the tools of its name is in the server or list that a source puts its own in."""
+    for _, other in pairs:
+        if other is not None and other is not source and source.toolset == other.toolset is not None:
+            return _another(other)
+    return None
+
+
+def _is_of_one_function(one: Tool, other: Tool) -> bool:
+    return (one.origin.filename, one.origin.symbol) == (other.origin.filename, other.origin.symbol)
 
 
 def _another(tool: Tool) -> str:

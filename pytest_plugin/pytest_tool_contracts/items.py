@@ -125,7 +125,7 @@ class PhaseItem(ContractItem):
     def runtest(self) -> None:
         """Run the phase; blocked and skipped ones are skipped with the reason."""
         contract, run = self._contract, self.run
-        skip = contract.skip or run.claims.replaced(contract.live)
+        skip = contract.skip or run.claims.replaced(contract.live, contract.source)
         if skip is not None:
             self._result.outcome, self._result.reason = "skipped", skip
             pytest.skip(skip)

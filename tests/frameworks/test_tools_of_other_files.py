@@ -303,5 +303,72 @@ def test_of_two_tools_of_one_name_the_published_one_is_called(
     )
 
 
+ONE_FILE = """
+from {0} import {1}
+
+server = {1}("shop")
+
+@server.tool(name="total")
+def first(one: int) -> int:
+    '''Give the total.'''
+    return one
+
+@server.tool(name="total")
+def second(two: int) -> int:
+    '''Give the total.'''
+    return two
+"""
+
+
+@pytest.mark.parametrize(
+    ("package", "maker", "kept", "left"),
+    [("fastmcp", "FastMCP", 11, 6), ("mcp.server.fastmcp", "FastMCP", 6, 11)],
+    ids=["fastmcp", "mcp"],
+)
+def test_of_two_in_one_file_as_well(
+    pytester: pytest.Pytester, package: str, maker: str, kept: int, left: int
+) -> None:
+    """Though the function may still carry a mark of what it was to be."""
+    _require(package)
+    pytester.makepyfile(app=ONE_FILE.format(package, maker))
+    result = pytester.runpytest_subprocess("--tool-contracts", "--tool-contracts-phases=descriptor", "-rs")
+    result.stdout.fnmatch_lines(
+        f"SKIPPED * app.py:{left}: not published: another tool has this name there, app.py:{kept}"
+    )
+    result.stdout.fnmatch_lines(["2 tools, 2 phases (1 passed, 1 skipped), *"])
+
+
+REGISTERING = """
+from app import server
+import functions
+{0}
+"""
+
+
+@pytest.mark.parametrize(
+    ("package", "maker"),
+    [("fastmcp", "FastMCP"), ("mcp.server.fastmcp", "FastMCP"), ("mcp.server.mcpserver", "MCPServer")],
+    ids=["fastmcp", "mcp", "mcp2"],
+)
+def test_a_file_brings_server_and_function_together(
+    pytester: pytest.Pytester, package: str, maker: str
+) -> None:
+    """Neither of which it has made; another file that imports both has no tool."""
+    _require(package)
+    add = "server.tool(functions.weekday)" if package == "fastmcp" else "server.add_tool(functions.weekday)"
+    own = "@server.tool()\ndef total(one: int) -> int:\n    'Give the total.'\n    return one\n"
+    pytester.makepyfile(
+        app=f"from {package} import {maker}\nserver = {maker}('shop')\n{own}",
+        functions=FUNCTIONS,
+        using=f"from app import server\nfrom functions import weekday\nprint(weekday(1))\n{own.replace('total', 'other')}",
+        adding=REGISTERING.format(add),
+    )
+    result = pytester.runpytest_subprocess("--tool-contracts", "--tool-contracts-phases=descriptor", "-v")
+    result.stdout.fnmatch_lines(
+        ["adding.py::weekday::descriptor PASSED*", "app.py::total::descriptor PASSED*"]
+    )
+    result.stdout.fnmatch_lines(["3 tools, 3 phases (3 passed), *"])
+
+
 def _require(package: str) -> None:
     pytest.importorskip(package, exc_type=ImportError)

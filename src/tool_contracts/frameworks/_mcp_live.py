@@ -129,17 +129,22 @@ def servers(module: ModuleType, *classes: type[Any] | None) -> Iterator[tuple[_b
 
 
 def belongs(module: ModuleType, server: Any, function: Any, *, made_here: bool) -> bool:
-    """Whether a server's tool is found through this module, so that each tool is found once in a project.
+    """Whether a server's tool is found through this module.
 
-    It is where its function is defined; what is defined out of reach of the server belongs to the server's module.
+    It is where its function is defined; what is defined out of reach of the server belongs to the server's module, and to
+    one that has both from elsewhere, which may be the one that brings them together.
     """
-    home = getattr(_live.innermost(function), "__module__", None)
+    innermost = _live.innermost(function)
+    home = getattr(innermost, "__module__", None)
     if home == module.__name__:
         return True
-    if not made_here:
-        return False
     other = sys.modules.get(home) if isinstance(home, str) else None
-    return other is None or all(each is not server for each in list(vars(other).values()))
+    if other is not None and any(each is server for each in list(vars(other).values())):
+        return False
+    return made_here or any(
+        each is innermost or each is function or (other is not None and each is other)
+        for each in list(vars(module).values())
+    )
 
 
 def tool(
