@@ -297,3 +297,13 @@ def test_versions_of_a_tool_share_its_name() -> None:
     assert lint_source(source, "a.py", Settings()) == []
     found = lint_source(source + add.format(2, "c"), "a.py", Settings())
     assert [(each.name, each.span.line) for each in found] == [("duplicate-name", 9)]
+
+
+def test_a_function_that_two_files_hand_over_is_one_tool(tmp_path: Path) -> None:
+    """It is written once; one of another name, or for another framework, is another."""
+    hand = "from praisonaiagents import Agent\nfrom functions import total\nagent = Agent(tools=[total])\n"
+    graph = "from langgraph.prebuilt import ToolNode\nfrom functions import total\nnode = ToolNode([total])\n"
+    for name, text in {"functions": "def total(a: int): ...\n", "a": hand, "b": hand, "c": graph}.items():
+        (tmp_path / f"{name}.py").write_text(text)
+    found = lint_paths([str(tmp_path)], settings()).tools
+    assert [(each.name, each.framework) for each in found] == [("total", "praisonai"), ("total", "langchain")]

@@ -140,8 +140,14 @@ class Linter:
 
     @property
     def tools(self) -> list[Tool]:
-        """The tools of all files, in the order of the files."""
-        return [tool for entry in self.entries.values() if entry.reading for tool in entry.reading.tools]
+        """The tools of all files, in the order of the files; what several files make of one function, once."""
+        made_by: dict[tuple[object, ...], Entry] = {}
+        return [
+            tool
+            for entry in self.entries.values()
+            for tool in (entry.reading.tools if entry.reading else ())
+            if made_by.setdefault(_written(tool), entry) is entry
+        ]
 
     @property
     def not_understood(self) -> list[tuple[str, Span]]:
@@ -262,3 +268,9 @@ def _once(findings: Iterable[Finding]) -> Iterator[Finding]:
         is_of_schema = (each.pointer or "").startswith(("/inputSchema/", "/outputSchema/"))
         if not is_of_schema or told.setdefault((each.code, each.span), owner) == owner:
             yield each
+
+
+def _written(tool: Tool) -> tuple[object, ...]:
+    """What makes two tools one as far as source tells: framework, name and place of the definition."""
+    place = tool.span()
+    return tool.framework, repr(tool.name), tool.origin.symbol, place.filename, place.line, place.column
