@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import re
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 # What may be compiled of each class before the limit of 10 MB is met; a tenth more is surely too much.
 _LARGEST = {"w": 211, "W": 226, "d": 2050, "D": 2050, "S": 5468, "s": 15429, ".": 10546}
 _SURELY = 1.1
+_CLASSES = frozenset("wWdDsS")
 
-_FLAGS = re.compile(r"\(\?([a-zA-Z]*)(?:-[a-zA-Z]*)?[:)]")
+_FLAGS = re.compile(r"\(\?([a-zA-Z]*)(?:-([a-zA-Z]*))?[:)]")
+_OTHERS = re.compile(r"\\[WDS]|\[")
+_FAR = re.compile(r"\\[xuUpP]|[^\x00-\x7f]")
 _GROUPS = {
     "(?=": "lookahead",
     "(?!": "lookahead",
@@ -53,15 +60,24 @@ class _Reader:
 
     def alternatives(self) -> float:
         """Read up to the end of the pattern or of the group, and tell the size of it."""
-        size = 0.0
+        branches: list[list[tuple[float, bool]]] = [[]]
         while self.at < len(self.text) and self.text[self.at] != ")":
-            size += self.piece()
-        return size
+            if self.text[self.at] == "|":
+                self.at += 1
+                branches.append([])
+            else:
+                branches[-1].append(self.piece())
+        # what is one character in several branches is compiled as one set
+        merged = [each[0][0] for each in branches if len(each) == 1 and each[0][1]]
+        apart = [each for each in branches if len(each) != 1 or not each[0][1]]
+        return _size(merged, is_wide=True) + sum(size for each in apart for size, _ in each)
 
-    def piece(self) -> float:
-        """One character, set or group, with how often it is repeated."""
+    def piece(self) -> tuple[float, bool]:
+        """One character, set or group, with how often it is repeated, and whether it is one character for certain or a group."""
         size = self.atom()
+        is_once = True
         while self.at < len(self.text) and self.text[self.at] in "*+?{":
+            is_once = False
             if self.text[self.at] != "{":
                 self.at += 1
                 continue
@@ -70,7 +86,7 @@ class _Reader:
                 raise _RefusedError("`{` that is not escaped")
             self.at = count.end()
             size *= max(int(count[3] or count[1]), 1)
-        return size
+        return size, is_once
 
     def atom(self) -> float:
         character = self.text[self.at]
@@ -90,8 +106,8 @@ class _Reader:
             if self.text.startswith(opening, self.at):
                 raise _RefusedError(name)
         flags = _FLAGS.match(self.text, self.at)
-        if flags is not None and "x" in flags[1]:
-            raise _UnsureError  # what follows `#` is no pattern
+        if flags is not None and ("x" in flags[1] or "u" in (flags[2] or "")):
+            raise _UnsureError  # what follows `#` is no pattern; classes of ASCII alone are small
         if flags is not None and "a" in flags[1]:
             raise _RefusedError("flag `a`")
         if flags is not None and flags[0].endswith(")"):
@@ -119,13 +135,14 @@ class _Reader:
             raise _RefusedError("octal escape" if in_set else "backreference")
         if in_set and letter == "b":
             raise _RefusedError(r"`\b` in a set")
-        return 1 / _LARGEST[letter] if letter in _LARGEST else 0.0
+        return 1 / _LARGEST[letter] if letter in _CLASSES else 0.0
 
     def set_of_characters(self) -> float:
         """A set, in which others may stand; what two of them have in common is written `&&`."""
         is_outside = self.text.startswith("[^", self.at)
         self.at += 2 if is_outside else 1
-        sizes = [1 / _LARGEST["."] if is_outside else 0.0]
+        start = self.at
+        sizes = []
         is_first = True
         while self.at < len(self.text) and (is_first or self.text[self.at] != "]"):
             is_first = False
@@ -142,5 +159,16 @@ class _Reader:
                 self.at += 1
         if self.at >= len(self.text):
             raise _RefusedError("`[` in a set that is not escaped")
+        inside = self.text[start : self.at]
         self.at += 1
-        return max(sizes)
+        if not is_outside:
+            return _size(sizes, is_wide=_OTHERS.search(inside) is not None)
+        # where few characters are left the set is small
+        return 0.0 if any(sizes) or _FAR.search(inside) else 1 / _LARGEST["."]
+
+
+def _size(sizes: Iterable[float], *, is_wide: bool) -> float:
+    """The size of several classes in one; `is_wide` where they may be all characters together, which is less than each."""
+    found = [each for each in sizes if each]
+    most = max(found, default=0.0)
+    return min(most, 1 / _LARGEST["."]) if is_wide and len(found) > 1 else most

@@ -97,6 +97,15 @@ def test_patterns_that_pydantic_cannot_compile(annotation: str, message: str) ->
         r'Annotated[str, Field(pattern=r"^[a-zA-Z0-9_]{1,255}$")]',
         r'Annotated[str, Field(pattern=r"^\w{1,200}$")]',
         r'Annotated[str, Field(pattern=r"^.{1,4000}$")]',
+        # all characters together are fewer states than each of the classes
+        r'Annotated[str, Field(pattern=r"^[\s\S]{1,8000}$")]',
+        r'Annotated[str, Field(pattern=r"^[\d\D]{1,3000}$")]',
+        r'Annotated[str, Field(pattern=r"^(?:\w|\W){1,300}$")]',
+        r'Annotated[str, Field(pattern=r"^(.|\s){1,10000}$")]',
+        # of ASCII alone, and a dot that is none but itself
+        r'Annotated[str, Field(pattern=r"^(?-u:\w){1,300}$")]',
+        r'Annotated[str, Field(pattern=r"^[^\x80-\U0010ffff]{20000}$")]',
+        r'Annotated[str, Field(pattern=r"^\.{20000}$")]',
         r'Annotated[str, Field(pattern=r"^(?:\w+[ -]?){2,}$")]',
         r'Annotated[str, Field(pattern=r"a++b{2}{3}\{[[:alpha:]]\x41\p{Lu}\b{start}")]',
         "Python",
