@@ -36,6 +36,7 @@ class Claims:
         self._files = files
         self._claimed: dict[_Identity, str] = {}
         self._called: dict[tuple[str, str], list[Pair]] = {}
+        self._found: set[tuple[object, ...]] = set()
         self._told: set[tuple[object, ...]] = set()
         self._nearness: dict[str, Mapping[_Identity, int]] = {}
 
@@ -47,7 +48,7 @@ class Claims:
         for (live, source), nearness in zip(pairs, near, strict=True):
             identity = _Identity(live)
             if source is not None:
-                self._told.add(_place(source))
+                self._found.add(_place(source))
             is_elsewhere = self._claimed.get(identity, path) != path or any(
                 each.get(identity, nearness) < nearness for each in others
             )
@@ -92,9 +93,13 @@ class Claims:
 
     def untold(self, sources: Sequence[Tool], path: str) -> list[Tool]:
         """Those of a file that are not called, without what another file has told of already."""
-        found = [each for each in sources if _is_in(each, path) or _place(each) not in self._told]
-        self._told.update(map(_place, found))
-        return found
+        left = [each for each in sources if _is_in(each, path) or _place(each) not in self._told]
+        self._told.update(map(_place, left))
+        return left
+
+    def is_called_elsewhere(self, source: Tool, path: str) -> bool:
+        """Whether a tool that a file does not make of a function of another is found in some file after all."""
+        return not _is_in(source, path) and _place(source) in self._found
 
     def _others(self, path: str) -> list[Mapping[_Identity, int]]:
         """How near each other file of the run that is imported is to what it holds."""

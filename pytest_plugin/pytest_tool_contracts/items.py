@@ -187,6 +187,11 @@ class SkippedItem(ContractItem):
         """The definition of the tool."""
         return self._source.span()
 
+    @property
+    def is_needless(self) -> bool:
+        """Whether another file, which may be collected later, has the tool."""
+        return self.run.claims.is_called_elsewhere(self._source, str(self.path))
+
     def runtest(self) -> None:
         """Say why."""
         pytest.skip(self._reason)

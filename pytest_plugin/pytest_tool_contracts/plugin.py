@@ -136,9 +136,10 @@ def pytest_collect_file(
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(session: pytest.Session, items: list[pytest.Item]) -> None:
-    """Collect the servers too, which stand in no folder."""
+    """Collect the servers too, which stand in no folder; what the last file has shown holds for the first."""
     run = active_run(session.config)
     if run is not None:
+        run.leave_out_needless(items)
         run.add_servers(session, items)
 
 

@@ -12,6 +12,7 @@ import pytest
 from pytest_tool_contracts.bridges import Bridges
 from pytest_tool_contracts.claims import Claims
 from pytest_tool_contracts.failures import Defects, place
+from pytest_tool_contracts.items import SkippedItem
 from pytest_tool_contracts.replaying import Replay, ReplayError
 from pytest_tool_contracts.reporting import Reporting
 from pytest_tool_contracts.servers import Servers, is_within, select
@@ -74,6 +75,10 @@ class Run:
             self.options(settings)
             self.phases(settings)
         return servers
+
+    def leave_out_needless(self, items: list[pytest.Item]) -> None:
+        """Say of no tool that it is not called where a file that was collected later has it."""
+        items[:] = [each for each in items if not (isinstance(each, SkippedItem) and each.is_needless)]
 
     def add_servers(self, session: pytest.Session, items: list[pytest.Item]) -> None:
         """Collect the servers after the files.

@@ -173,10 +173,11 @@ def test_an_object_without_a_function_is_called_once(pytester: pytest.Pytester) 
 
 
 def test_two_agents_share_a_function(pytester: pytest.Pytester) -> None:
-    """It is called for the first, and not told of again for one that only a function makes."""
+    """It is called for the first, and not told of again for one that only a function makes, first or last."""
     _require("praisonaiagents")
     inside = "".join(f"    {line}\n" for line in AGENT.strip().splitlines())
-    pytester.makepyfile(functions=FUNCTIONS, a=AGENT, b=AGENT, c=f"def main():\n{inside}")
+    pytester.makepyfile(functions=FUNCTIONS, a=AGENT, b=AGENT)
+    pytester.makepyfile(**dict.fromkeys(("Before", "later"), f"def main():\n{inside}"))
     result = pytester.runpytest_subprocess("--tool-contracts", "--tool-contracts-phases=descriptor", "-v")
     result.stdout.fnmatch_lines(["a.py::weekday::descriptor PASSED*", "1 tool, 1 phase (1 passed), *"])
     result = pytester.runpytest_subprocess("--tool-contracts", "b.py", "--collect-only", "-q")
