@@ -121,6 +121,9 @@ class Framework:
     packages: tuple[str, ...] = ()
     """Top-level import names: only a file that reaches one of them can hold this framework's tools."""
 
+    source_marks: Mapping[str, str] = {}
+    """Of a package whose name projects give to their own, a file in it that its distribution has and theirs hardly have."""
+
     decorators: Mapping[str, CallStyle] = {}
     """Dotted origin of a decorator (`langchain_core.tools.tool`) to its style; also called as `tool(function)`."""
 

@@ -34,6 +34,7 @@ class MCP(Framework):
 
     name = "mcp"
     packages = ("mcp", "mcp_types")
+    source_marks = {"mcp": "py.typed"}  # noqa: RUF012
     making = (
         "try:",
         "    from mcp.server import MCPServer",

@@ -52,6 +52,7 @@ class OpenAIAgents(ObjectFramework):
 
     name = "openai-agents"
     packages = ("agents",)
+    source_marks = {"agents": "py.typed"}  # noqa: RUF012
     making = ("from agents import function_tool", "made = function_tool(function)")
     awaited = True
     snippet_imports = (

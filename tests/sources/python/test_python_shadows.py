@@ -48,6 +48,12 @@ def names(folder: Path, files: dict[str, str], path: str) -> list[tuple[str, obj
             },
             "app.py",
         ),
+        # as many modules as the framework has, of the same names
+        (
+            {"agents/__init__.py": "from .tool import Agent, function_tool\n", "app.py": AGENTS}
+            | {f"agents/{name}.py": PLAIN for name in ("agent", "tool", "tool_context", "run_context")},
+            "app.py",
+        ),
         (
             {"agents/__init__.py": PLAIN, "agents/app.py": AGENTS.replace("from agents ", "from . ")},
             "agents/app.py",
@@ -105,6 +111,7 @@ FRAMEWORK = {
     "agents/agent.py": "class Agent: ...\n",
     "agents/tool_context.py": "",
     "agents/run_context.py": "",
+    "agents/py.typed": "",
 }
 
 

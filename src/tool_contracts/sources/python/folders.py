@@ -24,7 +24,8 @@ _FOLDERS = "/"
 _MODULES = "/.py"
 _FILES = "/*.py"
 _REPOSITORY = ".git"
-_PROJECT = "/pyproject.toml"
+_FILE = "/="
+_PROJECT = "pyproject.toml"
 
 
 class Folders:
@@ -85,9 +86,12 @@ class Folders:
 
     def project_file(self, folder: str) -> str | None:
         """The pyproject.toml in a folder."""
-        self._ask(folder, _PROJECT)
-        path = folder + _PROJECT if folder else _PROJECT[1:]
-        return path if os.path.isfile(path) else None
+        return os.path.join(folder, _PROJECT) if self.has_file(folder, _PROJECT) else None
+
+    def has_file(self, folder: str, name: str) -> bool:
+        """Whether there is a file of a name in a folder that is none of a module."""
+        self._ask(folder, _FILE + name)
+        return os.path.isfile(os.path.join(folder, name))
 
     def fact(self, place: Place) -> Fact:
         """What is so at a place that was asked about."""
@@ -96,8 +100,8 @@ class Folders:
             return folder, name, sorted(self.names(folder))
         if name == _FILES:
             return folder, name, sorted(self.modules(folder))
-        if name == _PROJECT:
-            return folder, name, self.project_file(folder) is not None
+        if name.startswith(_FILE):
+            return folder, name, self.has_file(folder, name.removeprefix(_FILE))
         return folder, name, self.has_modules(folder) if name == _MODULES else self.kind(folder, name)
 
     def remembering(self, function: Callable[[*Ts], T]) -> Callable[[*Ts], T]:

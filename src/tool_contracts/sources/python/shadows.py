@@ -32,6 +32,7 @@ class Shadows:
         self._declared = {
             top: _modules(top, catalogue) for each in catalogue.frameworks for top in each.packages
         }
+        self._marks = {top: mark for each in catalogue.frameworks for top, mark in each.source_marks.items()}
         self._found = folders.remembering(self._find)
 
     def base(self, folder: str, top: str) -> str | None:
@@ -56,7 +57,13 @@ class Shadows:
         return bool(in_package) or self._folders.module_in(base, top) is not None
 
     def _is_framework(self, base: str, top: str) -> bool:
-        """Whether it is the framework's own source: most of the modules are there in which it declares names."""
+        """Whether it is the framework's own source: most of the modules are there in which it declares names.
+
+        Where projects have packages of that name, which may be made of such modules too, so is what a distribution has.
+        """
+        mark = self._marks.get(top)
+        if mark is not None and not self._folders.has_file(os.path.join(base, top), mark):
+            return False
         declared = self._declared[top]
         there = sum(
             self._folders.below(os.path.join(base, *each[:-1]), each[-1]) != (None, None) for each in declared
