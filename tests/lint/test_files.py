@@ -122,13 +122,20 @@ def test_unreadable_folder(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="links need rights on Windows")
 def test_links(tmp_path: Path) -> None:
-    """A link to a file is a file; a link to a folder is not followed, nor is one to nowhere."""
+    """A link to a file is a file; a link to a folder is not followed, and of one to nowhere it is told what is not there."""
     make(tmp_path, "real/a.py")
     (tmp_path / "link.py").symlink_to(tmp_path / "real" / "a.py")
     (tmp_path / "folder").symlink_to(tmp_path / "real")
     (tmp_path / "loop").symlink_to(tmp_path)
     (tmp_path / "dead.py").symlink_to(tmp_path / "none")
+    (tmp_path / "dead.json").symlink_to(tmp_path / "none")  # which need not be a descriptor
+    (tmp_path / "circle.py").symlink_to(tmp_path / "circle.py")
     assert found(tmp_path) == ["link.py", "real/a.py"]
+    told = {
+        os.path.basename(each.span.filename): each.kind
+        for each in Walk([str(tmp_path)], Configuration(Settings())).problems
+    }
+    assert told == {"dead.py": "missing-file", "circle.py": "unreadable-file"}
 
 
 def test_settings_of_each_folder(tmp_path: Path) -> None:

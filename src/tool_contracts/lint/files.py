@@ -155,8 +155,11 @@ class Walk:
                     continue
                 if is_folder:
                     pending.append((entry.path, settings, ignores))
-                elif entry.path not in self._files and _is_file(entry):
-                    self._files[entry.path] = File(entry.path, settings, given=False)
+                elif entry.path not in self._files:
+                    if _is_file(entry):
+                        self._files[entry.path] = File(entry.path, settings, given=False)
+                    elif not entry.name.lower().endswith(DESCRIPTOR_ENDINGS) and _leads_nowhere(entry):
+                        self.problems.append(_absent(entry.path))
 
     def _excluded(self, settings: Settings) -> PathPatterns:
         found = self._patterns.get(id(settings))
@@ -212,11 +215,16 @@ def _absent(path: str) -> Problem:
 
 
 def _is_file(entry: os.DirEntry[str]) -> bool:
-    """Whether the entry is, or links to, an ordinary file; a link to nowhere is left out as git does."""
+    """Whether the entry is, or links to, an ordinary file."""
     try:
         return entry.is_file()
     except OSError:
         return False
+
+
+def _leads_nowhere(entry: os.DirEntry[str]) -> bool:
+    """Whether the entry is a link to what is not there, or a circle."""
+    return entry.is_symlink() and not os.path.exists(entry.path)
 
 
 def read(path: str, at_most: int | None = None) -> bytes | None:
