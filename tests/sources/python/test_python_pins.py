@@ -28,6 +28,8 @@ TOOL = "@mcp.tool\ndef f(a: int) -> str: ...\n"
         "dependencies = ['mcp~=2.1; python_version > \"3.10\"']",
         '[dependency-groups]\ndev = ["mcp"]\nserve = ["mcp>=2"]',
         'mcp = "^2.0"',
+        'dependencies = ["MCP>=2"]',
+        'mcp = "2.0 || 3"',
         "mcp = {version = '2.1', extras = ['cli']}",
     ],
 )
@@ -45,6 +47,8 @@ def test_a_version_that_is_asked_for(text: str) -> None:
         'dependencies = ["mcp!=2.0"]',
         'old = ["mcp<2"]\nnew = ["mcp>=2"]',
         'mcp = "^1.9"',
+        'mcp = "^1.9 || ^2.0"',
+        'mcp = "2 || 1"',
         '# dependencies = ["mcp>=2"]',
         'dependencies = ["mcp-atlassian>=2"]',
         'dependencies = ["fastmcp>=4"]',
@@ -72,6 +76,20 @@ def test_what_a_project_asks_for_tells_which_server_it_has(tmp_path: Path, pinne
     for name in ("one.py", "two.py"):
         (tool,) = read_tools(str(folder / name), None, Project([str(tmp_path)], FRAMEWORKS)).tools
         assert ("speaks_on_stdout" in tool.traits) is speaks
+
+
+@pytest.mark.parametrize(
+    ("member", "speaks"), [("dependencies = []", False), ('dependencies = ["mcp>=1"]', True)]
+)
+def test_a_workspace_asks_for_what_its_members_leave_open(tmp_path: Path, member: str, speaks: bool) -> None:
+    """A pyproject.toml that names no version leaves that to the one above it."""
+    (tmp_path / "pyproject.toml").write_text('[project]\ndependencies = ["mcp>=2"]\n')
+    folder = tmp_path / "packages" / "app"
+    folder.mkdir(parents=True)
+    (folder / "pyproject.toml").write_text(f"[project]\n{member}\n")
+    (folder / "one.py").write_text(SERVER + TOOL)
+    (tool,) = read_tools(str(folder / "one.py"), None, Project([str(tmp_path)], FRAMEWORKS)).tools
+    assert ("speaks_on_stdout" in tool.traits) is speaks
 
 
 def test_what_a_script_asks_for(tmp_path: Path) -> None:

@@ -16,10 +16,13 @@ _BOUND = re.compile(r"(>=|==|~=|>|\^|~|<=|<)\s*v?(\d+)")
 _LEAST = frozenset((">=", "==", "~=", ">", "^", "~"))
 
 
-def asks_for(text: str, package: str, major: int) -> bool:
-    """Whether a pyproject.toml asks for a package of at least a major version, wherever it asks for one of some version."""
+def asks_for(text: str, package: str, major: int) -> bool | None:
+    """Whether a pyproject.toml asks for a package of at least a major version, wherever it asks for one of some version.
+
+    None where it asks for none of some version.
+    """
     found = list(_asked(_COMMENT.sub("", text), package))
-    return bool(found) and all(_is_at_least(each, major) for each in found)
+    return all(_is_at_least(each, major) for each in found) if found else None
 
 
 def script_metadata(text: str) -> str:
@@ -30,7 +33,9 @@ def script_metadata(text: str) -> str:
 def _asked(text: str, package: str) -> Iterator[str]:
     """The bounds after the name of a package, in a requirement or in a table of Poetry's."""
     name = re.escape(package)
-    for found in re.finditer(rf"""["']{name}\s*(?:\[[^\]"']*\]\s*)?\(?([<>=~!][^"';)]*)""", text):
+    for found in re.finditer(
+        rf"""["']{name}\s*(?:\[[^\]"']*\]\s*)?\(?([<>=~!][^"';)]*)""", text, re.IGNORECASE
+    ):
         yield found[1]
     table = rf"""^\s*{name}\s*=\s*(?:\{{[^}}\n]*\bversion\s*=\s*)?["']([\^~<>=!\d][^"']*)["']"""
     for found in re.finditer(table, text, re.MULTILINE):
@@ -38,5 +43,8 @@ def _asked(text: str, package: str) -> Iterator[str]:
 
 
 def _is_at_least(versions: str, major: int) -> bool:
-    """Whether every version that these bounds allow is at least the major one."""
-    return any(int(number) >= major for sign, number in _BOUND.findall(versions) if sign in _LEAST)
+    """Whether every version that these bounds, or each of several that `||` parts, allow is at least the major one."""
+    return all(
+        any(int(number) >= major for sign, number in _BOUND.findall(each) if sign in _LEAST)
+        for each in re.sub(r"\|\|\s*(?=\d)", "||==", versions).split("||")
+    )

@@ -17,7 +17,7 @@ from tool_contracts.sources.python.shadows import Shadows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from tool_contracts.framework import Framework
     from tool_contracts.sources.python.absences import Absence
@@ -71,7 +71,7 @@ class Project:
         self._looked = self.folders.remembering(self._look)
         self._above = self.folders.remembering(self._search)
         self._walked = self.folders.remembering(self._walk)
-        self._described = self.folders.remembering(self._describe)
+        self._described = self.folders.remembering(lambda folder: tuple(self._describe(folder)))
         self._shadows = Shadows(self.folders, self.catalogue, self._around, self._in_project)
 
     def module(self, path: str, data: bytes | None = None) -> Module:
@@ -121,11 +121,12 @@ class Project:
         self._reach = None
         self._callers = None
 
-    def project_text(self, path: str) -> str:
-        """What the nearest pyproject.toml above a file says; nothing where there is none."""
+    def project_texts(self, path: str) -> Iterator[str]:
+        """What each pyproject.toml above a file says, the nearest first: that of a workspace stands above its members'."""
         found = self._described(os.path.dirname(os.path.abspath(path)))
-        self.led(path, *([found] if found else []))
-        return self.reach.text(found).decode("utf-8", "replace") if found else ""
+        self.led(path, *found)
+        for each in found:
+            yield self.reach.text(each).decode("utf-8", "replace")
 
     def is_parsed_whole(self, path: str) -> bool:
         """Whether a file is parsed from its first line to its last, also where it holds no tool."""
@@ -332,14 +333,19 @@ class Project:
                 return None
             folder = parent
 
-    def _describe(self, folder: str) -> str | None:
-        """The nearest pyproject.toml in or above a folder."""
-        while (found := self.folders.project_file(folder)) is None:
+    def _describe(self, folder: str) -> Iterator[str]:
+        """Each pyproject.toml in or above a folder, up to the top of the repository; the nearest wherever that is."""
+        is_below, nearest = True, None
+        while is_below or nearest is None:
+            found = self.folders.project_file(folder)
+            if found is not None:
+                nearest = nearest or found
+                yield found
             above = os.path.dirname(folder)
             if self._is_root(folder) or above == folder:
-                return None
+                return
+            is_below = is_below and not self.folders.is_repository(folder)
             folder = above
-        return found
 
     def _look(self, folder: str, top: str) -> str | None:
         """The base in or beside one folder, an empty string where several could be meant, None to look on above."""

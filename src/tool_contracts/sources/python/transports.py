@@ -56,10 +56,12 @@ def denied(framework: str, text: str, path: str, project: Project) -> frozenset[
     duplicates of both standard streams, which it leads to the null device and to standard error meanwhile
     (`mcp/server/stdio.py`), and runs plain functions in worker threads. FastMCP 4 and later stands on it.
     """
-    if any(
-        asks_for(each, *new) for each in (script_metadata(text), project.project_text(path)) for new in _NEW
-    ):
-        return _OF_FIRST_SDK
+    for each in (script_metadata(text), *project.project_texts(path)):
+        asked = [asks_for(each, *new) for new in _NEW]
+        if any(asked):
+            return _OF_FIRST_SDK
+        if False in asked:
+            break  # what stands further above is for others
     if framework == "mcp" and _SECOND_SDK.search(text) and not _FIRST_SDK.search(text):
         return _OF_FIRST_SDK
     return _OVER_NETWORK if _is_over_network(text) else frozenset()
