@@ -320,3 +320,10 @@ def test_tools_that_are_called_like_classes() -> None:
         "S = {'name': A.__name__, 'description': 'D.', 'input_schema': {'type': 'object', 'properties': {}}}\n"
     )
     assert names(source) == ["A", "B", "A"]
+
+
+def test_a_function_that_calls_itself() -> None:
+    """What it passes to itself by what was passed to it makes no tool of which nothing is known; what is written does."""
+    made = "    def tool(x: int): 'T.'\n    mcp.tool(name=f'tool_{n}')(tool)\n"
+    assert names(f"{SERVER}def make(n):\n{made}    if n:\n        make(n - 1)\nmake(2)\n") == ["tool_2"]
+    assert names(f"{SERVER}def make(n):\n{made}    if n:\n        make(0)\nmake(2)\n") == ["tool_0", "tool_2"]

@@ -89,13 +89,16 @@ def _rounds(places: Iterable[tuple[Module, ast.AST, Scope]], depth: int) -> list
 
 
 def _joined(one: Round, choices: dict[Round, list[tuple[Module, ast.AST, Scope]]], depth: int) -> list[Round]:
-    """A round with each of some calls beside it; no function is called in two ways at once."""
+    """A round with each of some calls beside it; no function is called in two ways at once.
+
+    What a function passes to itself by what was passed to it is different each time: nobody knows how often.
+    """
     return [
         one | made | inner
         for made, given in choices.items()
         if _agree(one | made)
         for inner in _rounds(given, depth + 1)
-        if _agree(one | made | inner)
+        if made.isdisjoint(inner) and _agree(one | made | inner)
     ]
 
 
