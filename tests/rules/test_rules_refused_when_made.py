@@ -103,3 +103,19 @@ def test_what_a_constructor_needs(call: str, lacks: str | None) -> None:
     assert len(found) == (lacks is not None)
     assert all(f"without `{lacks}`" in each for each in found)
     assert told("TOOL301", MAKING.format(call)) == []
+
+
+@pytest.mark.parametrize(
+    ("own", "is_told"),
+    [
+        ("def tool(self, given=None): return super().tool()(given) if given else super().tool()", False),
+        ("def find(self): return self.list_tools()", True),
+    ],
+)
+def test_a_decorator_that_a_class_of_the_project_has(own: str, is_told: bool) -> None:
+    """Without parentheses the SDK's own raises; what a class derived from it puts in its place need not."""
+    source = (
+        f"from mcp.server.fastmcp import FastMCP\nclass Own(FastMCP):\n    {own}\nserver = Own('x')\n"
+        "@server.tool\ndef f(x: int) -> str:\n    'F.'\n    return str(x)\n"
+    )
+    assert len(told("TOOL267", source)) == is_told

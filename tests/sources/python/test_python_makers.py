@@ -148,6 +148,18 @@ def test_a_function_that_is_handed_in(tmp_path: Path, text: str) -> None:
     assert span.filename == str(tmp_path / "tools.py")
 
 
+@pytest.mark.parametrize("use", ["server.add_tool({})", "server.tool({})", "server.tool()({})"])
+@pytest.mark.parametrize("held", ["self.given.search", "self.given", "given.search"])
+def test_what_an_unknown_object_keeps(tmp_path: Path, use: str, held: str) -> None:
+    """A method of an object that is handed in is told as not understood, however it is registered."""
+    text = f"class Kit(Base):\n    def start(self, given):\n        {use.format(held)}\n"
+    found = beside(tmp_path, f"from shared import server\n{text}", SHARED)
+    assert found.tools == []
+    assert [why for why, _ in found.not_understood] == [
+        f"`{held}` is registered as a tool and cannot be followed"
+    ]
+
+
 @pytest.mark.parametrize(
     ("shared", "use"),
     [

@@ -9,6 +9,7 @@ from tool_contracts.findings import Problem
 from tool_contracts.model import Span
 from tool_contracts.schema import join
 from tool_contracts.sources.located import is_within
+from tool_contracts.sources.python.instances import kept as kept_in
 from tool_contracts.sources.python.parsing import parse
 from tool_contracts.sources.python.resolution import Definition, dotted
 from tool_contracts.sources.python.scopes import arguments
@@ -48,13 +49,17 @@ def fault_behind(module: Module, node: ast.AST, scope: Scope) -> Problem | None:
 
 
 def is_from_elsewhere(module: Module, node: ast.expr, scope: Scope) -> bool:
-    """Whether an expression is whatever is handed in, or imported from what cannot be read."""
+    """Whether an expression is whatever is handed in, an attribute of that, or imported from what cannot be read."""
     names = dotted(node)
     kinds = {each.kind for each in scope.lookup(names[0])[1]} if names else set()
     if "import" in kinds:
         meanings = module.resolve_all(node, scope)
         return not any(isinstance(each, Definition) and not each.is_broken for each in meanings)
-    return isinstance(node, ast.Name) and not kinds.isdisjoint(("parameter", "loop"))
+    if kinds.isdisjoint(("parameter", "loop")):
+        return False
+    if isinstance(node, ast.Attribute):
+        return next(kept_in(module, node, scope), None) is None
+    return isinstance(node, ast.Name)
 
 
 def unregistered(module: Module, passed: ast.expr, scope: Scope) -> DeadEnd:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 
+from tool_contracts.sources.python.classes import find_method
 from tool_contracts.sources.python.dead_ends import DeadEnd, fault_behind
+from tool_contracts.sources.python.instances import instance_of
 from tool_contracts.sources.python.instances import kept as kept_in
 from tool_contracts.sources.python.making import Kept, Making
 from tool_contracts.sources.python.methods import methods_named
@@ -136,6 +138,9 @@ class Makers:
                 if style is not None:
                     made = self.making(server.framework, style, visit, call, how, server.key, kept)
                     made.lacks = self._denied(server)
+                    if call is None and not style.bare:
+                        # a class of the project may take what that of the framework refuses
+                        made.is_presumed = _is_own(module, method, scope)
                     return made
         if first is None:
             return None
@@ -219,6 +224,12 @@ def _meanings(module: Module, node: ast.expr, scope: Scope) -> Iterator[str | De
             yield each
         else:
             yield from each.module.resolve_all(each.node, each.scope)
+
+
+def _is_own(module: Module, method: ast.Attribute, scope: Scope) -> bool:
+    """Whether a method is that of a class of the project."""
+    owners = instance_of(module, method.value, scope)
+    return any(find_method(each, method.attr) is not None for each in owners)
 
 
 def _waits(making: Making) -> bool:

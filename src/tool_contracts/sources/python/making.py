@@ -43,7 +43,7 @@ class Making:
     """What makes a function a tool: the style, and the call with the place that it is read from, if there is one.
 
     `meant` tells in which turns of loops and calls the call is, `kept` which of its arguments were given beforehand,
-    `is_presumed` that the object whose method it is cannot be followed, `lacks` which traits the file denies that makes it.
+    `is_presumed` that the object whose method it is cannot be followed, or has a method of its own of that name, `lacks` which traits the file denies that makes it.
     """
 
     __slots__ = (
