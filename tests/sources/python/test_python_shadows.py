@@ -121,6 +121,9 @@ FRAMEWORK = {
         # the folder is no package, which would hide nothing that is installed
         ({"agents/one.py": AGENTS}, "agents/one.py"),
         ({"agents/one.py": PLAIN, "app.py": AGENTS}, "app.py"),
+        # stubs, which nobody imports
+        ({"agents/__init__.pyi": PLAIN, "app.py": AGENTS}, "app.py"),
+        ({"agents.pyi": PLAIN, "app.py": AGENTS}, "app.py"),
         # a package of the project's has a module of that name within it
         ({"pkg/__init__.py": "", "pkg/agents.py": PLAIN, "pkg/app.py": AGENTS}, "pkg/app.py"),
         # the file that is called like it means another

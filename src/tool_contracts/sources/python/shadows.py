@@ -50,11 +50,13 @@ class Shadows:
                 return None
 
     def _holds(self, base: str, top: str) -> bool:
-        """Whether a module or a package with an `__init__.py` stands in a folder: other folders shadow nothing."""
-        in_package = self._folders.kind(base, top) and self._folders.module_in(
-            os.path.join(base, top), "__init__"
-        )
-        return bool(in_package) or self._folders.module_in(base, top) is not None
+        """Whether a module or a package with an `__init__.py` stands in a folder: other folders, and stubs, shadow nothing."""
+        if self._folders.kind(base, top) and self._has_file(os.path.join(base, top), "__init__.py"):
+            return True
+        return self._has_file(base, f"{top}.py")
+
+    def _has_file(self, folder: str, name: str) -> bool:
+        return self._folders.kind(folder, name) is False
 
     def _is_framework(self, base: str, top: str) -> bool:
         """Whether it is the framework's own source: most of the modules are there in which it declares names.
