@@ -244,7 +244,10 @@ def test_accepted_findings_are_not_fixed(call: Call) -> None:
 def test_a_baseline_never_hides_a_broken_file(folder: Path, call: Call) -> None:
     """A file that does not parse is reported whatever is accepted, and goes into no baseline."""
     (folder / "a.py").write_text(BAD + "def (:\n")
-    assert "Accepted 0 findings" in call("a.py", "--write-baseline")[2]
+    err = call("a.py", "none.py", "--write-baseline")[2]
+    assert "warning: a.py:8:5: not accepted: TOOL002 invalid syntax\n" in err
+    assert "warning: none.py:1:1: not accepted: TOOL003 no such file or folder\n" in err
+    assert "Accepted 0 findings" in err
     assert call("a.py", "--baseline", "tool-contracts-baseline.json")[0] == 1
 
 

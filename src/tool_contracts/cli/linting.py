@@ -194,9 +194,13 @@ class Run:
         from tool_contracts.lint.baseline import document
 
         path = self._settings.baseline or os.path.join(self._settings.root, _BASELINE)
-        accepted = [each for each in linter.check() if linter.silence.may_be_accepted(each)]
+        findings, context = linter.check(), self._context(linter)
+        accepted = [each for each in findings if linter.silence.may_be_accepted(each)]
         self._write_text(path, document(accepted, path), "the baseline")
-        place = self._context(linter).relative(path)
+        place = context.relative(path)
+        for each in findings:
+            if not linter.silence.may_be_accepted(each):
+                self._say(f"warning: {context.place(each.span)}: not accepted: {each.code} {each.message}")
         self._say(f"Accepted {common.count(len(accepted), 'finding')} in {place}.")
         if self._settings.baseline is None:
             self._say(f'Add `baseline = "{os.path.basename(path)}"` to the settings to use it.')
