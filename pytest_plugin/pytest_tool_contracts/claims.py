@@ -130,8 +130,7 @@ class _Identity:
     def __init__(self, live: LiveTool) -> None:
         tool, function = live.tool, live.function
         self._owner = getattr(function, "__self__", None)
-        published = repr((tool.name, tool.description, tool.input_schema, tool.output_schema))
-        self._parts = live.framework.name, published, getattr(function, "__func__", function)
+        self._parts = live.framework.name, _published(tool), getattr(function, "__func__", function)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, _Identity) or self._parts[:2] != other._parts[:2]:
@@ -140,6 +139,14 @@ class _Identity:
 
     def __hash__(self) -> int:
         return hash(self._parts[:2])
+
+
+def _published(tool: Tool) -> object:
+    try:
+        return repr((tool.name, tool.description, tool.input_schema, tool.output_schema))
+    except Exception:
+        # a schema that holds itself, or what cannot be written, is like no other
+        return object()
 
 
 def _hold_the_same(one: object, other: object) -> bool:

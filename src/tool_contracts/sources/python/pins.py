@@ -7,11 +7,12 @@ import re
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
 PROJECT_FILE = "pyproject.toml"
 
-_COMMENT = re.compile(r"#[^\n]*")
 _SCRIPT = re.compile(r"^# /// script[ \t]*\n((?:#[^\n]*\n)+?)# ///[ \t]*$", re.MULTILINE)
+_REQUIREMENT = re.compile(r"\s*([\w.-]+)\s*(?:\[[^\]]*\]\s*)?\(?\s*([<>=~!][^;)]*)")
 _BOUND = re.compile(r"(>=|==|~=|>|\^|~|<=|<)\s*v?(\d+)")
 _LEAST = frozenset((">=", "==", "~=", ">", "^", "~"))
 
@@ -19,9 +20,15 @@ _LEAST = frozenset((">=", "==", "~=", ">", "^", "~"))
 def asks_for(text: str, package: str, major: int) -> bool | None:
     """Whether a pyproject.toml asks for a package of at least a major version, wherever it asks for one of some version.
 
-    None where it asks for none of some version.
+    None where it asks for none of some version, or is no TOML.
     """
-    found = list(_asked(_COMMENT.sub("", text), package))
+    import tomllib
+
+    try:
+        project = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError):
+        return None
+    found = [bounds for name, bounds in _lists(project) if _normal(name) == _normal(package)]
     return all(_is_at_least(each, major) for each in found) if found else None
 
 
@@ -30,16 +37,36 @@ def script_metadata(text: str) -> str:
     return "\n".join(block.replace("\n#", "\n").removeprefix("#") for block in _SCRIPT.findall(text))
 
 
-def _asked(text: str, package: str) -> Iterator[str]:
-    """The bounds after the name of a package, in a requirement or in a table of Poetry's."""
-    name = re.escape(package)
-    for found in re.finditer(
-        rf"""["']{name}\s*(?:\[[^\]"']*\]\s*)?\(?([<>=~!][^"';)]*)""", text, re.IGNORECASE
-    ):
-        yield found[1]
-    table = rf"""^\s*{name}\s*=\s*(?:\{{[^}}\n]*\bversion\s*=\s*)?["']([\^~<>=!\d][^"']*)["']"""
-    for found in re.finditer(table, text, re.MULTILINE):
-        yield f"=={found[1]}" if found[1][0].isdigit() else found[1]
+def _lists(table: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Name and bounds of each package in what is called dependencies, at any depth of a table."""
+    for key, value in table.items():
+        if key.endswith(("dependencies", "dependency-groups")):
+            yield from _listed(value)
+        elif isinstance(value, dict):
+            yield from _lists(value)
+
+
+def _listed(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
+    """Requirements in lists, which may have a group's name, and the tables of Poetry from names to versions."""
+    match value:
+        case list():
+            for each in value:
+                if isinstance(each, str):
+                    if found := _REQUIREMENT.match(each):
+                        yield found[1], found[2]
+                else:
+                    yield from _listed(each, name)
+        case {"version": str(bounds)} | str(bounds) if name:
+            if _BOUND.search(bounds := re.sub(r"^(?=\d)", "==", bounds)):
+                yield name, bounds
+        case dict():
+            for key, each in value.items():
+                yield from _listed(each, key)
+
+
+def _normal(name: str) -> str:
+    """A name as the packages' index compares it (PEP 503)."""
+    return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def _is_at_least(versions: str, major: int) -> bool:
