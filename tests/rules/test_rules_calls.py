@@ -88,6 +88,8 @@ def test_stopped_effects(reports: Reports, effect: Effect, message: str) -> None
         ("ValueError: An unknown error occurred.", True),
         ("ValueError: Something went wrong!", True),
         ("ValueError: Invalid argument", True),
+        ("ValueError: bad", True),
+        ("ValueError: bad city", False),
         ("ValueError: invalid argument `city`", False),
         ("ValueError: no city 'Atlantis'", False),
         ("ValueError: request failed with 404", False),

@@ -97,6 +97,13 @@ def test_unfinished(words: str, found: bool, descriptor: Build, pointers: Pointe
     assert bool(pointers("TOOL311", descriptor({}, description=words))) is found
 
 
+def test_a_parameter_may_be_called_like_an_article(properties: Build, pointers: Pointers) -> None:
+    """Strands describes what nothing describes as "Parameter a"."""
+    schema = {"type": "string", "description": "Parameter a"}
+    assert not pointers("TOOL311", properties(a=schema))
+    assert pointers("TOOL311", properties(b=schema))
+
+
 @pytest.mark.parametrize(
     ("schema", "words", "choices"),
     [

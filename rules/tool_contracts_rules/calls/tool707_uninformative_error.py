@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 _NOTHING = re.compile(
     r"(an |unknown |internal |server |unexpected |invalid |bad |some )*"
     r"(error|errors|failed|failure|exception|input|argument|arguments|parameter|parameters|request|value)"
-    r"( has)?( occurred| happened)?|(something|it) (went|is) wrong|oops|none|null",
+    r"( has)?( occurred| happened)?|(unknown|unexpected|invalid|bad|wrong)|(something|it) (went|is) wrong|oops|none|null",
     re.IGNORECASE,
 )
 

@@ -64,8 +64,8 @@ def unfinished_description(tool: Tool) -> Iterator[tuple[str, str]]:
     for text in texts(tool):
         words = text.words.rstrip()
         found = _OPEN.search(words)
-        # A single letter or word may be meant as such: "Vitamin A", "AND or OR".
-        is_open = found and not (found[0].isalpha() and not found[0].islower())
+        # A single letter or word may be meant as such: "Vitamin A", "AND or OR", and the parameter's own name.
+        is_open = found and not (found[0].isalpha() and (not found[0].islower() or found[0] == text.name))
         if is_open or _lacks_its_verb(words):
             yield text.pointer, f"the description of {text.owner} ends in the middle: {words[-30:]!r}"
 
