@@ -139,6 +139,18 @@ def test_faults_to_which_the_ways_double_are_told(beside: dict[str, Any]) -> Non
         assert sorted(map(repr, found)) == sorted(repr(case.value) for case in mutations(plain))
 
 
+def test_values_that_take_too_many_steps_to_judge_are_an_error_and_not_silence() -> None:
+    """Each of 200 items is held against 2,000 branches: boundaries and mutations say why there are none."""
+    branches = [{**PAIR, "properties": {f"k{i}": TEXT}, "required": [f"k{i}"]} for i in range(2_000)]
+    schema = {"type": "array", "minItems": 200, "maxItems": 200, "items": {"oneOf": branches}}
+    reason = "the schema takes too many steps to apply"
+    with answered_soon():
+        with pytest.raises(UnsupportedSchema, match=f"no value of it can be judged: {reason}"):
+            list(boundaries(schema))
+        with pytest.raises(UnsupportedSchema, match=f"no fault of a value can be told: {reason}"):
+            list(mutations(schema))
+
+
 def test_values_with_more_faults_than_can_be_told_are_an_error_and_not_silence() -> None:
     """Each of 1,200 members says it again; what is valid is known all the same."""
     schema = {"allOf": [{"type": "string", "title": str(number)} for number in range(1_200)]}
