@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 _MOST = 600
 _MOST_TRIED = 5
-_MOST_STEPS = 1_500_000
+_MOST_STEPS = 1_000_000
 """Subschemas applied to prove mutations, some seconds; of what is left for a turn each place may use its share."""
 _DOES_NOT_APPLY = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, NoValueError)
 
