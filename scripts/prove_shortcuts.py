@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from tool_contracts.model import Span, Tool
     from tool_contracts.sources import Reading
 
+IMPORTS = ("import asyncio", "import sys", "from typing import Optional")
+"""Statements that fixes may add: each is to go to the same line."""
+
 
 def differences(tree: Path) -> list[str]:
     """Each file of a tree that is read differently by the shortcuts, in one line."""
@@ -70,7 +73,11 @@ def _tool(tool: Tool) -> dict[str, Any]:
         "unknown": sorted(tool.unknown),
         "from": (tool.framework, tool.toolset, tool.origin.filename, tool.origin.symbol, tool.origin.style),
         "names": signature
-        and (sorted(signature.imports.items()), sorted(signature.uncertain), signature.import_line),
+        and (
+            sorted(signature.imports.items()),
+            sorted(signature.uncertain),
+            signature.import_line and [signature.import_line(each) for each in IMPORTS],
+        ),
     }
 
 
