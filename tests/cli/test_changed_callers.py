@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -103,9 +103,9 @@ def test_what_is_read_again(
     seen: list[str] = []
     original = sources.read_tools
 
-    def read_tools(path: str, *rest: object) -> sources.Reading:
+    def read_tools(path: str, *rest: Any) -> sources.Reading:
         seen.append(path.rpartition("/")[2])
-        return original(path, *rest)  # type: ignore[arg-type]
+        return original(path, *rest)
 
     monkeypatch.setattr(sources, "read_tools", read_tools)
     monkeypatch.setattr(cache, "_MARGIN", 15_000_000)

@@ -52,7 +52,8 @@ class _Limited:
     def __eq__(self, other: object) -> bool:
         return bool(self._function == other)
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        return hash(self._function)
 
 
 def _register_limited(function: Any, /, *args: Any, **keywords: Any) -> Any:

@@ -51,9 +51,9 @@ class Reading:
     """What one file holds: its tools, what kept it from being read, and what looks like a tool but isn't followed.
 
     An entry of `not_understood` says why in words, and where; `defines` tells whether a tool is defined at one of them for
-    certain, whatever it is, and `unread` names the classes that are one, as tools name their symbols, with why and where. `needs` names what must be installed for reading a file that mentions tools. `offers` tells
-    which tools, also of other files, are offered together. `skimmed` says that the file was only searched for words, of which
-    none leads to a framework.
+    certain, whatever it is, and `unread` names the classes that are one, as tools name their symbols, with why and where.
+    `needs` names what must be installed for reading a file that mentions tools. `offers` tells which tools, also of other
+    files, are offered together. `skimmed` says that the file was only searched for words, of which none leads to a framework.
     """
 
     __slots__ = ("defines", "needs", "not_understood", "offers", "problems", "skimmed", "tools", "unread")

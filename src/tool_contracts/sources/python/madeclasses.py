@@ -67,7 +67,7 @@ def read_made(reader: SchemaReader, made: str, node: ast.Call, site: Site, point
         case [_, ast.Dict(keys=keys, values=values)]:
             pairs = list(zip(keys, values, strict=True))
         case [_, ast.List(elts=elements) | ast.Tuple(elts=elements)]:
-            pairs = [(each.elts[0], each.elts[1]) for each in elements if _is_pair(each)]  # type: ignore[attr-defined]
+            pairs = [pair for each in elements if (pair := _pair(each)) is not None]
         case _:
             return reader.leave_open(pointer, kind)
     for key, annotation in pairs:
@@ -109,9 +109,8 @@ def _field(value: ast.expr, site: Site) -> tuple[ast.expr, ast.expr | None, Site
     if isinstance(meaning, Definition) and meaning.is_value and isinstance(meaning.node, ast.Tuple):
         use = site.use if meaning.module is site.module else site.span(value)
         value, site = meaning.node, Site(meaning.module, meaning.scope, use)
-    if isinstance(value, ast.Tuple) and _is_pair(value):
-        return value.elts[0], value.elts[1], site
-    return value, None, site
+    annotation, default = _pair(value) or (value, None)
+    return annotation, default, site
 
 
 def _read_bases(fields: Fields, bases: ast.expr, site: Site) -> bool:
@@ -130,5 +129,9 @@ def _read_bases(fields: Fields, bases: ast.expr, site: Site) -> bool:
     return True
 
 
-def _is_pair(node: ast.expr) -> bool:
-    return isinstance(node, ast.Tuple) and len(node.elts) == 2
+def _pair(node: ast.expr) -> tuple[ast.expr, ast.expr] | None:
+    match node:
+        case ast.Tuple(elts=[first, second]):
+            return first, second
+        case _:
+            return None

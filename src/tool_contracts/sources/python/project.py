@@ -178,9 +178,8 @@ class Project:
         """Whether a top-level package that a file imports is the project's, though it is called like a framework's."""
         base = self._shadows.base(os.path.dirname(importer), top)
         self.led(importer)
-        return (
-            base is not None and os.path.join(base, f"{top}.py") != importer
-        )  # which means another by its own name
+        # a file means another by its own name
+        return base is not None and os.path.join(base, f"{top}.py") != importer
 
     def near(self, folder: str) -> list[str]:
         """The folders of which files are likely to use a module in `folder`.

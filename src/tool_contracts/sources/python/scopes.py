@@ -52,10 +52,10 @@ _RUN_IN_PLACE = (ast.ClassDef, *COMPREHENSIONS)
 class Binding:
     """One place that binds a name.
 
-    `node` is the definition, the value assigned, the context manager, the iterable, or the `except` or `case` that takes the name; `annotation` that of an
-    assignment or parameter; `path` leads to the part of the iterable's elements that a loop binds. An import has the
-    module it names as `origin`, relative by `level` dots, and the name taken from it as `attribute`. `replaces` says
-    that it is always made, and that nothing is left then of what the name was before.
+    `node` is the definition, the value assigned, the context manager, the iterable, or the `except` or `case` that takes
+    the name; `annotation` that of an assignment or parameter; `path` leads to the part of the iterable's elements that a
+    loop binds. An import has the module it names as `origin`, relative by `level` dots, and the name taken from it as
+    `attribute`. `replaces` says that it is always made, and that nothing is left then of what the name was before.
     """
 
     __slots__ = (
