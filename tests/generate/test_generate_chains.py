@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from drawing import answered_soon, draws
+from drawing import draws
+from soon import answered_soon
 from tool_contracts.generate import UnsupportedSchema, boundaries, from_schema, mutations, schema_coverage
 
 TWICE: dict[str, Any] = {

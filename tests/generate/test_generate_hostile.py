@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from jsonschema import Draft202012Validator
 
-from drawing import QUICK, answered_soon, draws
+from drawing import QUICK, draws
+from soon import answered_soon
 from tool_contracts.generate import (
     UnsupportedSchema,
     boundaries,

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from soon import answered_soon
 from tool_contracts.lint import lint_paths, lint_source
 from tool_contracts.settings import Selectors, Settings
 
@@ -213,7 +214,6 @@ def test_an_interruption_is_one_line(tmp_path: Path) -> None:
 )
 def test_a_long_comment_is_read_once(words: str) -> None:
     """Whatever is repeated in a line, the rest of the line is not searched for each."""
-    data = TOOL.replace("words: list):", f"words: list):  # noqa: {words * 20_000}").encode()
-    begin = time.process_time()
-    lint_source(data, "tools.py")
-    assert time.process_time() - begin < 3  # it took 20 seconds and more
+    data = TOOL.replace("words: list):", f"words: list):  # noqa: {words * 60_000}").encode()
+    with answered_soon():
+        lint_source(data, "tools.py")

@@ -84,7 +84,7 @@ def test_a_hang_stops_the_phase(workspace: Workspace) -> None:
     started = time.monotonic()
     result = run("valid", contract(wait, {"seconds": {"type": "integer"}}), workspace)
     assert codes(result) == ["TOOL702"]
-    assert time.monotonic() - started < 10
+    assert time.monotonic() - started < 50
 
 
 def test_blocked_calls_prove_nothing(workspace: Workspace) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from soon import answered_soon
 from tool_contracts import UNKNOWN, Span, Tool
 
 if TYPE_CHECKING:
@@ -158,10 +158,9 @@ def test_many_definitions_that_cross_are_judged_in_time(descriptor: Build, point
         for index in range(1000)
     }
     tool = descriptor({"properties": {"x": {"$ref": "#/$defs/D0"}}, "$defs": definitions})
-    start = time.process_time()
-    assert len(pointers("TOOL215", tool)) > 1000
-    assert pointers("TOOL140", tool) == []
-    assert time.process_time() - start < 20
+    with answered_soon():
+        assert len(pointers("TOOL215", tool)) > 1000
+        assert pointers("TOOL140", tool) == []
 
 
 def test_recursion_over_two_definitions(descriptor: Build, pointers: Pointers) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import itertools
-import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from soon import answered_soon
 from tool_contracts import UNKNOWN, Origin, Problem, Span, Tool
 
 if TYPE_CHECKING:
@@ -225,6 +225,5 @@ def test_many_documented_names_are_told_in_time(function: Build, reports: Report
         {f"param_{index}": ({}, "int", {}) for index in range(2000)},
         documented={f"parm_{index}x": ("Words.", None) for index in range(2000)},
     )
-    start = time.process_time()
-    assert len(reports("TOOL304", tool)) == 2000
-    assert time.process_time() - start < 10
+    with answered_soon():
+        assert len(reports("TOOL304", tool)) == 2000

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import contextlib
-import time
 from typing import Any
 
 import pytest
@@ -9,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft4Validator, Draft7Validator, Draft201909Validator, Draft202012Validator
 
+from soon import answered_soon
 from tool_contracts.schema import (
     SchemaError,
     Validator,
@@ -276,10 +276,8 @@ def doubling(again: Any) -> dict[str, Any]:
 )  # fmt: skip
 def test_hostile_schemas_are_one_clear_error(schema: Any, value: Any) -> None:
     """Endless, dangling, malformed and exploding schemas raise SchemaError, soon."""
-    start = time.process_time()
-    with pytest.raises(SchemaError):
+    with answered_soon(), pytest.raises(SchemaError):
         is_valid(schema, value)
-    assert time.process_time() - start < 5
 
 
 @pytest.mark.parametrize(
@@ -296,10 +294,9 @@ def test_hostile_schemas_are_one_clear_error(schema: Any, value: Any) -> None:
 def test_what_a_schema_says_twice_is_judged_once(again: Any) -> None:
     """40 definitions that each say the next one twice, in whatever way, are no more work than one definition each."""
     schema = doubling(again)
-    start = time.process_time()
-    assert is_valid(schema, "a")
-    assert not is_valid(schema, 5)
-    assert time.process_time() - start < 5
+    with answered_soon():
+        assert is_valid(schema, "a")
+        assert not is_valid(schema, 5)
 
 
 def test_what_only_a_judge_without_memory_can_tell_is_given_up() -> None:
@@ -307,10 +304,8 @@ def test_what_only_a_judge_without_memory_can_tell_is_given_up() -> None:
     schema = doubling(lambda each: {"if": each, "then": each})
     # A multiple in binary and not in decimal arithmetic, of which the quick judge says nothing.
     schema["$defs"]["d40"] = {"multipleOf": 2.0}
-    start = time.process_time()
-    with pytest.raises(SchemaError, match="too many steps"):
+    with answered_soon(), pytest.raises(SchemaError, match="too many steps"):
         is_valid(schema, 2**53 + 1)
-    assert time.process_time() - start < 5
 
 
 def test_equal_items_are_no_repetition() -> None:
@@ -345,10 +340,11 @@ def test_a_fault_is_told_by_the_first_way_to_it(again: Any) -> None:
         "properties": {"a": {"$ref": "#/$defs/d0"}, "b": {"$ref": "#/$defs/d0"}},
         "$defs": inner["$defs"],
     }
-    start = time.process_time()
-    found = [(path, pointer.rpartition("/")[2]) for path, pointer, _ in violations(schema, {"a": 5, "b": 5})]
-    assert found == [(("a",), "type"), (("b",), "type")]
-    assert time.process_time() - start < 5
+    with answered_soon():
+        found = [
+            (path, pointer.rpartition("/")[2]) for path, pointer, _ in violations(schema, {"a": 5, "b": 5})
+        ]
+        assert found == [(("a",), "type"), (("b",), "type")]
 
 
 def test_patterns_that_only_look_dangerous_are_matched() -> None:

@@ -1,17 +1,12 @@
-"""What a schema's strategy draws, and that it is drawn soon."""
+"""What a schema's strategy draws."""
 
 from __future__ import annotations
 
-import contextlib
-import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hypothesis import HealthCheck, Phase, given, settings
 
 from tool_contracts.generate import from_schema
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 QUICK = settings(
     max_examples=60,
@@ -34,15 +29,3 @@ def draws(schema: Any, count: int = 50, constants: tuple[str, ...] = ()) -> list
 
     collect()
     return found
-
-
-SOON = 5
-"""Seconds of computing that one answer to a hostile schema may take."""
-
-
-@contextlib.contextmanager
-def answered_soon() -> Iterator[None]:
-    """What is done inside takes no longer than an answer may."""
-    start = time.process_time()
-    yield
-    assert time.process_time() - start < SOON
