@@ -7,12 +7,10 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, find, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from jsonschema import Draft202012Validator
 
 from tool_contracts.generate import invalid, mutations
-from tool_contracts.generate.nouns import in_other_number
-from tool_contracts.generate.spelling import spellings
 
 NAME = {"type": "object", "properties": {"first_name": {"type": "string"}}, "required": ["first_name"]}
 
@@ -256,112 +254,6 @@ def test_each_mutation_breaks_one_place(schema: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("schema", "value", "level"),
-    [
-        ({"type": "integer"}, True, "coerce-ok"),
-        ({"type": "integer"}, "1", "coerce-ok"),
-        ({"type": "integer"}, "text", "strict"),
-        ({"type": "integer"}, None, "strict"),
-        ({"type": "string"}, 7, "coerce-ok"),
-        ({"type": "string"}, True, "strict"),
-        ({"type": "array", "items": {"type": "string"}}, "text", "coerce-ok"),
-        ({"type": "array", "items": {"type": "integer"}}, "text", "strict"),
-        ({"type": "array", "items": {"type": "integer"}}, None, "strict"),
-        ({"type": "array", "items": {"type": "number"}}, True, "strict"),
-        ({"type": "array", "items": {"type": "boolean"}}, True, "coerce-ok"),
-        ({"type": "array", "items": {"type": "integer"}}, 0.5, "strict"),
-        ({"type": "array", "items": {"type": ["string", "null"]}}, 7, "strict"),
-        ({"type": "array", "items": {"type": ["string", "null"]}}, "text", "coerce-ok"),
-        ({"type": "array", "items": {"enum": ["a", "b"]}}, "text", "strict"),
-        ({"type": "array", "items": {"enum": ["a", "b"]}}, "...", "strict"),
-        ({"type": "array", "items": {"enum": ["a", "text"]}}, "text", "coerce-ok"),
-        ({"type": "array", "items": {"enum": ["a", "b"]}}, "a", "coerce-ok"),
-        ({"type": "array", "items": {"type": "string", "format": "email"}}, "text", "strict"),
-        ({"type": "array", "items": {"type": "string", "pattern": "^[A-Z]{3}$"}}, "...", "strict"),
-        ({"type": "array", "items": {"type": "string", "pattern": "^[A-Z]{3}$"}}, "AAA", "coerce-ok"),
-        ({"type": "array", "items": {"type": "string"}, "minItems": 2}, "text", "strict"),
-        ({"type": "array", "items": {"type": "string"}, "minItems": 2}, "a", "strict"),
-        ({"type": "array", "items": {"type": "string"}, "minItems": 2}, "a,a", "coerce-ok"),
-        ({"type": "array", "items": {"enum": ["a,b", "c"]}}, "a,b,c", "strict"),
-        ({"type": "array", "items": {"type": "integer", "minimum": 10}}, 7, "strict"),
-        ({"type": "array", "items": {"type": "integer", "minimum": 5}}, 7, "coerce-ok"),
-        (
-            {"type": "array", "prefixItems": [{"type": "integer"}] * 2, "minItems": 2, "items": False},
-            7,
-            "strict",
-        ),
-        ({"type": "array", "prefixItems": [{"type": "integer"}] * 2, "items": False}, 7, "coerce-ok"),
-        ({"type": "array", "items": {"type": "object", "required": ["k"]}}, {}, "strict"),
-        ({"type": "array", "items": {"type": "object"}}, {}, "coerce-ok"),
-        (
-            {"type": "array", "items": {"type": "object", "required": ["k"]}, "minItems": 2},
-            {"k": None},
-            "strict",
-        ),
-        ({"type": "array", "items": {"type": "object", "required": ["k"]}}, {"k": None}, "coerce-ok"),
-        ({"type": "array", "items": {"type": "string"}, "uniqueItems": True}, ["a", "a"], "coerce-ok"),
-        (
-            {"type": "array", "items": {"type": "string"}, "uniqueItems": True, "minItems": 2, "maxItems": 2},
-            ["a", "a"],
-            "strict",
-        ),
-        ({"type": ["array", "null"], "items": {"type": "string"}}, "text", "coerce-ok"),
-        ({"type": ["integer", "null"], "minimum": 5}, True, "strict"),
-        ({"anyOf": [{"type": "string"}, {"type": "null"}]}, 7, "coerce-ok"),
-        ({"type": "integer"}, "five", "coerce-ok"),
-        ({"type": "integer", "maximum": 3}, "five", "strict"),
-        ({"type": "integer", "maximum": 999}, "1,000", "strict"),
-        ({"type": "integer", "minimum": 5}, True, "strict"),
-        ({"type": "integer", "minimum": 5}, "5", "coerce-ok"),
-        ({"type": "integer", "minimum": 5}, "5 items", "coerce-ok"),
-        ({"type": "string", "pattern": "^[A-Z]{3}$"}, 7, "strict"),
-        ({"type": "string", "pattern": "^[A-Z]{3}$"}, 0.5, "strict"),
-        ({"type": "string", "pattern": "^[0-9]$"}, 7, "coerce-ok"),
-        ({"type": "string", "format": "uuid"}, 7, "strict"),
-        ({"type": "string", "minLength": 3}, 7, "strict"),
-        ({"type": "string", "minLength": 3}, 0.5, "coerce-ok"),
-        ({"type": "boolean"}, 1, "coerce-ok"),
-        ({"type": "boolean"}, 0, "coerce-ok"),
-        ({"type": "integer"}, "1,000", "coerce-ok"),
-        ({"type": "integer"}, "N/A", "strict"),
-        ({"type": "boolean"}, "yes", "coerce-ok"),
-        ({"type": "boolean"}, 7, "strict"),
-        ({"enum": ["a"]}, "A", "coerce-ok"),
-        ({"enum": ["a"]}, "not-a-member", "strict"),
-        ({"type": "integer", "maximum": 5}, 6, "strict"),
-    ],
-)
-def test_levels(schema: dict[str, Any], value: Any, level: str) -> None:
-    """Where all that is meant is still there it may be repaired; elsewhere it is to be refused."""
-    found = {json.dumps(each.value): each.level for each in mutations(of(schema))}
-    assert found[json.dumps({"x": value})] == level
-
-
-@pytest.mark.parametrize(("inner", "level"), [("k", "strict"), ("m", "coerce-ok")])
-def test_two_levels_that_share_a_name_cannot_be_told_apart_again(inner: str, level: str) -> None:
-    """What was spread out over another property of its name is lost: it is to be refused."""
-    below = {"type": "object", "properties": {inner: {"const": "b"}}, "required": [inner]}
-    schema = {"type": "object", "properties": {"x": below, "k": {"enum": ["a", "b"]}}, "required": ["x", "k"]}
-    assert [each.level for each in mutations(schema) if each.operator == "one level up"] == [level]
-
-
-def test_a_drawn_mutation_is_of_a_level_too() -> None:
-    """Also around a drawn value it is the validator that says whether what is meant is valid."""
-    schema = {"type": "array", "items": {"type": "integer", "minimum": 10}, "minItems": 1}
-
-    def drawn(level: str) -> Any:
-        quick = settings(database=None, deadline=None, phases=[Phase.generate], max_examples=2000)
-
-        def is_wanted(case: Any) -> bool:
-            return type(case.value) is int and case.level == level
-
-        return find(invalid(schema), is_wanted, settings=quick).value
-
-    assert drawn("strict") == 7
-    assert drawn("coerce-ok") >= 10
-
-
-@pytest.mark.parametrize(
     ("schema", "sent"),
     [
         ({"type": "integer", "enum": [1, 2, 3]}, [{"type": "integer", "enum": [1, 2, 3]}]),
@@ -396,67 +288,6 @@ def test_what_was_not_changed_is_not_broken() -> None:
         "else": {"properties": {"value": {"type": "null"}}},
     }
     assert [each.value for each in mutations(schema) if each.operator == "missing"] == [{"kind": "a"}]
-
-
-@pytest.mark.parametrize(
-    ("name", "others"),
-    [
-        ("page_size", ["pageSize", "page-size", "PageSize"]),
-        ("pageSize", ["page_size", "page-size", "PageSize"]),
-        ("perPage", ["per_page", "per-page", "PerPage"]),
-        ("userId", ["user_id", "user-id", "UserId"]),
-        ("HTTPServer", ["http_server", "httpServer", "http-server", "HttpServer"]),
-        ("query", ["queries", "Query"]),
-        ("queries", ["query", "Queries"]),
-        ("items", ["item", "Items"]),
-        ("item", ["items", "Item"]),
-        ("key", ["keys", "Key"]),
-        ("URL", ["url", "URLs", "Url"]),
-        ("box", ["boxes", "Box"]),
-        ("boxes", ["box", "Boxes"]),
-        ("address", ["addresses", "Address"]),
-        ("addresses", ["address", "Addresses"]),
-        ("status", ["statuses", "Status"]),
-        ("statuses", ["Statuses"]),
-        ("files", ["file", "Files"]),
-        ("x", ["X"]),
-        ("x1", ["x_1", "x-1", "X1"]),
-        ("$filter", ["filter", "Filter"]),
-        ("größe", []),
-        ("名", []),
-        ("", []),
-    ],
-)
-def test_spellings(name: str, others: list[str]) -> None:
-    """The likeliest other spelling comes first."""
-    assert spellings(name) == others
-
-
-@pytest.mark.parametrize(
-    ("singular", "plural"),
-    [
-        ("query", "queries"), ("category", "categories"), ("movie", "movies"), ("cache", "caches"), ("branch", "branches"),
-        ("size", "sizes"), ("box", "boxes"), ("class", "classes"), ("alias", "aliases"), ("database", "databases"),
-        ("service", "services"), ("schema", "schemas"), ("video", "videos"), ("id", "ids"), ("url", "urls"), ("tag", "tags"),
-        ("reply", "replies"), ("table", "tables"), ("drive", "drives"), ("email", "emails"), ("day", "days"),
-    ],
-)  # fmt: skip
-def test_the_number_of_a_noun(singular: str, plural: str) -> None:
-    """A model writes one for the other."""
-    assert in_other_number(singular) == plural
-    assert in_other_number(plural) == singular
-
-
-@pytest.mark.parametrize(
-    "word",
-    ["data", "metadata", "info", "news", "series", "species", "env", "analysis", "children", "radius", "indices", "lives",
-     "https", "dns", "gps", "ties", "heroes", "houses", "enabled", "verbose", "recursive", "only", "previous", "from", "to",
-     "max", "progress", "xs"],
-)  # fmt: skip
-def test_a_word_that_has_no_other_number_is_left_alone(word: str) -> None:
-    """Nobody writes `datas`, `sery` or `verboses`."""
-    assert in_other_number(word) == word
-    assert in_other_number(word.upper()) == word.upper()
 
 
 def test_what_breaks_a_pattern_breaks_it_by_every_reading() -> None:
